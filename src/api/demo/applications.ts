@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import { recordOf } from '#api/features/applications/queries.ts'
-import { freeze, searchOf } from '#api/features/applications/shape.ts'
+import { freezeFields, searchOf } from '#api/features/applications/shape.ts'
 import { promiseFrom } from '#api/features/applications/policy.ts'
 import { findProfile } from '#api/features/profile/queries.ts'
 import { noteStep } from '#api/records/steps.ts'
@@ -85,7 +85,7 @@ async function seedApplication(tx: Transaction<Schema>, demo: Demo, { posting, u
   const before = (days: number) => daysBefore(now, days)
   const id = randomUUIDv7()
   const submittedAt = before(age)
-  const profile = freeze((await findProfile(tx, userId))!, null)
+  const profile = freezeFields((await findProfile(tx, userId))!, null)
   const steps = pathTo(state)
   const at = (index: number) => before(age - (index * age) / (steps.length + 1))
   const answered = steps.findIndex((step) => step === 'offer' || step === 'rejected')

@@ -1,10 +1,10 @@
 /** The lines of an iCalendar file, for the calendars of every area. */
 
-export const utc = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+const utc = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 
 /** Escapes line breaks as `\n` and drops other control characters, so that no text can start a new property. */
-export function escape(text: string): string {
+export function escapeText(text: string): string {
   return text
     .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
     .replaceAll(/[\p{Cc}--\n]/gv, '')
@@ -13,7 +13,7 @@ export function escape(text: string): string {
 }
 
 /** A quoted parameter value cannot contain a double quote. */
-export const parameter = (text: string) => `"${oneLine(text).replaceAll('"', "'")}"`
+const parameter = (text: string) => `"${oneLine(text).replaceAll('"', "'")}"`
 
 const maxOctets = 75
 
@@ -37,6 +37,55 @@ function fold(line: string): string {
 
 /** PUBLISH for files and feeds; REQUEST and CANCEL in mails, so that calendars follow changes by themselves. */
 export type Method = 'PUBLISH' | 'REQUEST' | 'CANCEL'
+
+export type CalendarStatus = 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+type CalendarPerson = { name: string; email: string }
+
+type CalendarEvent = {
+  id: string
+  publicUrl: string
+  /** When this text was made; calendars take the newest of one sequence. */
+  madeAt: Date
+  sequence: number
+  status: CalendarStatus
+  startsAt: Date
+  endsAt: Date
+  summary: string
+  description: string
+  location: string | null
+  organizer: CalendarPerson
+  createdAt?: Date
+  changedAt?: Date
+  url?: string
+  attendee?: CalendarPerson | undefined
+}
+
+/**
+ * Times are written in UTC: calendar programs show them in the reader's zone, and the file needs no VTIMEZONE with
+ * rules that may be outdated.
+ */
+export function calendarEvent(event: CalendarEvent): string[] {
+  const { createdAt, changedAt, location, url, organizer, attendee } = event
+  const guest = attendee && `CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE`
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.id}@${new URL(event.publicUrl).hostname}`,
+    `DTSTAMP:${utc(event.madeAt)}`,
+    ...(createdAt ? [`CREATED:${utc(createdAt)}`] : []),
+    ...(changedAt ? [`LAST-MODIFIED:${utc(changedAt)}`] : []),
+    `SEQUENCE:${event.sequence}`,
+    `STATUS:${event.status}`,
+    `DTSTART:${utc(event.startsAt)}`,
+    `DTEND:${utc(event.endsAt)}`,
+    `SUMMARY:${escapeText(event.summary)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    ...(location ? [`LOCATION:${escapeText(location)}`] : []),
+    ...(url ? [`URL:${url}`] : []),
+    `ORGANIZER;CN=${parameter(organizer.name)}:mailto:${oneLine(organizer.email)}`,
+    ...(attendee ? [`ATTENDEE;${guest}:mailto:${oneLine(attendee.email)}`] : []),
+    'END:VEVENT',
+  ]
+}
 
 /** A whole file around the lines of its entries. */
 export function calendarFile(method: Method, product: string, lines: readonly string[]): string {

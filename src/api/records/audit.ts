@@ -41,6 +41,27 @@ export async function auditAll(tx: Db, entries: AuditEntry[]): Promise<void> {
   }
 }
 
+type StatefulRow = { id: string; state: string }
+
+/** Writes one audit row for each record that was moved; `from` are the records as they were before. */
+export async function auditMoves(
+  tx: Db,
+  by: Author,
+  action: AuditEntry['action'],
+  { type, from }: { type: string; from: readonly StatefulRow[] },
+  moved: readonly StatefulRow[],
+): Promise<void> {
+  const before = new Map(from.map(({ id, state }) => [id, { state }]))
+  const entries = moved.map(({ id, state }) => ({
+    by,
+    action,
+    object: { type, id },
+    before: before.get(id),
+    after: { state },
+  }))
+  await auditAll(tx, entries)
+}
+
 const toRow = ({ by, action, object, before, after }: AuditEntry) => ({
   actor_id: by?.actor.id ?? null,
   action,

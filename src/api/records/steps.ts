@@ -18,6 +18,17 @@ export async function noteStep(tx: Db, ...steps: NewStep[]): Promise<void> {
   await tx.insertInto('record_steps').values(rows).execute()
 }
 
+/** Takes back a step that nobody has seen. */
+export async function removeStep(tx: Db, { area, recordId }: RecordKey, step: string, since: Date): Promise<void> {
+  await tx
+    .deleteFrom('record_steps')
+    .where('area', '=', area)
+    .where('record_id', '=', recordId)
+    .where('step', '=', step)
+    .where('at', '>=', since)
+    .execute()
+}
+
 /** The steps of a record, oldest first. */
 export async function findSteps(db: Db, { area, recordId }: RecordKey): Promise<Step[]> {
   const rows = await db

@@ -1,91 +1,126 @@
-import { sql } from 'kysely'
-import type { Db } from '../deps.ts'
+import { createTurns } from '../db/in-turn.ts'
+import { transaction, type Tx } from '../db/transaction.ts'
+import type { Db, Deps } from '../deps.ts'
+import { schedule, type JobHandlers } from '../jobs/jobs.ts'
+import { auditMoves } from './audit.ts'
+import { placesIn, type PlaceTables } from './places.ts'
 
-/**
- * Places of a record and the line of those who wait for one. The owner has `capacity`, `taken` and `queue_last`; the rows
- * have `state`, `user_id`, `queue_position` and `offer_expires_at`.
- */
-type Line = { owner: string; rows: string; key: string }
+type PlaceOwner = { id: string; capacity: number | null; taken: number }
+type LinePerson = { id: string; state: string; queue_position: number | null }
+type LineMove<Ended> = { to: 'offered' | Ended; by: 'system'; now: Date; offerExpiresAt?: Date }
 
-export type ClaimedPlaces = { seats: number; queue_from: number }
-type InLine = { id: string; state: 'waitlisted' }
-type Offered = { id: string; state: 'offered' }
+/** What the waiting lines of two areas do not share. */
+type LineRules<Owner extends PlaceOwner, Person extends LinePerson, Ended extends string> = PlaceTables & {
+  area: string
+  /** A place and a person in the audit log: `offer_seat`, `event_registration`. */
+  place: string
+  person: string
+  /** Locks the owner's row, which every change of places does first. */
+  hold: (tx: Tx, id: string) => Promise<Owner>
+  /** Whether places are still offered. */
+  offers: (owner: Owner, now: Date) => boolean
+  offerEnd: (owner: Owner, now: Date) => Date
+  move: (tx: Tx, people: { id: string; state: 'waitlisted' | 'offered' }[], move: LineMove<Ended>) => Promise<Person[]>
+  /** The state of a person whose offer has expired, and the states that hold a place. */
+  ended: Ended
+  placed: readonly Person['state'][]
+  mail: (tx: Tx, deps: Deps, occasion: 'offered' | 'expired', owner: Owner, people: Person[]) => Promise<void>
+}
 
-export const waitingLine = (line: Line) => ({ ...placesOf(line), ...queueOf(line), ...offersOf(line) })
+// The owner's row is locked for one round at a time; the job starts the next, so that others do not wait long.
+const mostInRound = 200
 
-function placesOf({ owner }: Line) {
-  const owners = sql.table(owner)
+/** Offers free places in the order of the line; an offer that expires goes to the next person. */
+export function waitingLine<Owner extends PlaceOwner, Person extends LinePerson, Ended extends string>(
+  rules: LineRules<Owner, Person, Ended>,
+) {
+  const places = placesIn(rules)
+  const line = { ...rules, ...places, ...planOffers(rules, places) }
+  const inTurn = createTurns()
+  const offerFree = (tx: Tx, deps: Deps, owner: Owner) => offerFreePlaces(line, tx, deps, owner)
+  /** A transaction that holds the owner's row; in this process they take turns. */
+  const holding = <T>(deps: Deps, id: string, work: (tx: Tx, owner: Owner) => Promise<T>) =>
+    inTurn(id, () => transaction(deps.db, async (tx) => work(tx, await rules.hold(tx, id))))
+  /** Ends expired offers and offers the places to the next in line. */
+  const expireOffers = (deps: Deps, id: string) => holding(deps, id, (tx, owner) => endExpired(line, tx, deps, owner))
+  /** Gives places back and offers them to the next in line. The caller holds the owner's row. */
+  const freePlaces = async (tx: Tx, deps: Deps, owner: Owner, count: number) => {
+    await line.changeTaken(tx, owner.id, -count)
+    await offerFree(tx, deps, { ...owner, taken: owner.taken - count })
+  }
   return {
-    /**
-     * Takes up to `count` places, and the next numbers of the waiting list for the rest, in one statement on the owner's
-     * row. The row lock decides who comes first, and nobody gets a place beyond capacity.
-     */
-    async claimPlaces(tx: Db, id: string, count: number): Promise<ClaimedPlaces> {
-      const { rows: claimed } = await sql<ClaimedPlaces>`
-        update ${owners} as owner set
-          taken = owner.taken + held.seats,
-          queue_last = owner.queue_last + ${count}::int - held.seats
-        from (
-          -- Never negative, as the table sees to; greatest() would pass over the null of unlimited places.
-          select id, least(${count}::int, coalesce(capacity - taken, ${count}::int)) as seats from ${owners}
-          where id = ${id} for no key update
-        ) as held
-        where owner.id = held.id
-        returning held.seats, owner.queue_last - ${count}::int + held.seats as queue_from`.execute(tx)
-      return claimed[0]!
+    ...places,
+    holding,
+    expireOffers,
+    freePlaces,
+    /** Offers free places to the first in line. The caller holds the owner's row; its `taken` is up to date. */
+    offerFree,
+    planExpiry: line.planExpiry,
+    /** For a person who leaves; in some states they have no place to give back. */
+    freePlaceOf: async (tx: Tx, deps: Deps, owner: Owner, { state }: Pick<Person, 'state'>) => {
+      if (rules.placed.includes(state)) await freePlaces(tx, deps, owner, 1)
     },
+    /** The position in the line, from 1; null for somebody who does not wait. */
+    findPosition: async (db: Db, ownerId: string, { state, queue_position: number }: Omit<LinePerson, 'id'>) =>
+      state === 'waitlisted' && number !== null ? line.countInLine(db, ownerId, number) : null,
+    jobs: { [line.job]: (deps, payload) => expireOffers(deps, payload[line.idInJob]!) } satisfies JobHandlers,
+  }
+}
 
-    /** Takes places, or gives them back. The caller holds the lock of the owner's row. */
-    async changeTaken(tx: Db, id: string, by: number): Promise<void> {
-      await sql`update ${owners} set taken = taken + ${by}::int where id = ${id}`.execute(tx)
-    },
-
-    /** The next number of the waiting list. */
-    async takeNumber(tx: Db, id: string): Promise<number> {
-      const { rows: taken } = await sql<{ number: number }>`
-        update ${owners} set queue_last = queue_last + 1 where id = ${id} returning queue_last as number`.execute(tx)
-      return taken[0]!.number
+/** At most one job is planned for each owner. */
+function planOffers({ area, owner }: { area: string; owner: string }, places: ReturnType<typeof placesIn>) {
+  const [job, idInJob] = [`${area}.expire_offers`, `${owner}Id`]
+  const planRound = (tx: Tx, id: string, runAt: Date) =>
+    schedule(tx, { kind: job, payload: { [idInJob]: id }, runAt, key: `${owner}-offers:${id}` })
+  return {
+    job,
+    idInJob,
+    planRound,
+    /** Plans the job for the next expiry; a time in the past runs at once. */
+    planExpiry: async (tx: Tx, id: string) => {
+      const runAt = await places.findNextExpiry(tx, id)
+      if (runAt) await planRound(tx, id, runAt)
     },
   }
 }
 
-function queueOf({ rows, key }: Line) {
-  const [people, ownerId] = [sql.table(rows), sql.ref(key)]
-  return {
-    /** Counts those who wait, up to this number; numbers have gaps where people left. */
-    async countInLine(db: Db, id: string, upTo: number): Promise<number> {
-      const { rows: counted } = await sql<{ count: number }>`
-        select count(*)::int as count from ${people}
-        where ${ownerId} = ${id} and state = 'waitlisted' and queue_position <= ${upTo}`.execute(db)
-      return counted[0]!.count
-    },
+type Line<Owner extends PlaceOwner, Person extends LinePerson, Ended extends string> = LineRules<Owner, Person, Ended> &
+  ReturnType<typeof placesIn> &
+  ReturnType<typeof planOffers>
 
-    /** The first in line whose account is active, at most `limit` of them. */
-    async findFirstInLine(tx: Db, id: string, limit: number): Promise<InLine[]> {
-      const { rows: first } = await sql<InLine>`
-        select person.id, person.state from ${people} as person join users on users.id = person.user_id
-        where person.${ownerId} = ${id} and person.state = 'waitlisted' and users.status = 'active'
-        order by person.queue_position limit ${limit}`.execute(tx)
-      return first
-    },
+async function offerFreePlaces<Owner extends PlaceOwner, Person extends LinePerson, Ended extends string>(
+  line: Line<Owner, Person, Ended>,
+  tx: Tx,
+  deps: Deps,
+  owner: Owner,
+): Promise<void> {
+  const now = deps.clock()
+  const free = owner.capacity === null ? mostInRound : Math.min(owner.capacity - owner.taken, mostInRound)
+  const first = free > 0 && line.offers(owner, now) ? await line.findFirstInLine(tx, owner.id, free) : []
+  const offer = { to: 'offered', by: 'system', now, offerExpiresAt: line.offerEnd(owner, now) } as const
+  const offered = first.length === 0 ? [] : await line.move(tx, first, offer)
+  if (offered.length > 0) {
+    await line.changeTaken(tx, owner.id, offered.length)
+    await auditMoves(tx, null, `${line.area}.offer_${line.place}`, { type: line.person, from: first }, offered)
+    await line.mail(tx, deps, 'offered', owner, offered)
   }
+  if (offered.length === mostInRound) await line.planRound(tx, owner.id, now)
+  else await line.planExpiry(tx, owner.id)
 }
 
-function offersOf({ rows, key }: Line) {
-  const [people, ownerId] = [sql.table(rows), sql.ref(key)]
-  return {
-    async findExpiredOffers(tx: Db, id: string, { now, limit }: { now: Date; limit: number }): Promise<Offered[]> {
-      const { rows: expired } = await sql<Offered>`
-        select id, state from ${people}
-        where ${ownerId} = ${id} and state = 'offered' and offer_expires_at <= ${now}
-        order by offer_expires_at limit ${limit}`.execute(tx)
-      return expired
-    },
-
-    async findNextExpiry(tx: Db, id: string): Promise<Date | null> {
-      const { rows: next } = await sql<{ at: Date | null }>`
-        select min(offer_expires_at) as at from ${people} where ${ownerId} = ${id} and state = 'offered'`.execute(tx)
-      return next[0]!.at
-    },
+async function endExpired<Owner extends PlaceOwner, Person extends LinePerson, Ended extends string>(
+  line: Line<Owner, Person, Ended>,
+  tx: Tx,
+  deps: Deps,
+  owner: Owner,
+): Promise<void> {
+  const now = deps.clock()
+  const due = await line.findExpiredOffers(tx, owner.id, { now, limit: mostInRound })
+  const ended = await line.move(tx, due, { to: line.ended, by: 'system', now })
+  if (ended.length > 0) {
+    await line.changeTaken(tx, owner.id, -ended.length)
+    await auditMoves(tx, null, `${line.area}.expire_offer`, { type: line.person, from: due }, ended)
+    await line.mail(tx, deps, 'expired', owner, ended)
   }
+  await offerFreePlaces(line, tx, deps, { ...owner, taken: owner.taken - ended.length })
 }

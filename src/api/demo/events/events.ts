@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { dayMs } from '#contract/times.ts'
 import type { Schema } from '#api/db/schema.ts'
-import { planExpiry } from '#api/features/events/registration/waiting-list.ts'
+import { seatLine } from '#api/features/events/registration/waiting-list.ts'
 import { planMails } from '#api/features/events/follow-up.ts'
 import { wallTime, zone, type SeedContext } from '../context.ts'
 import { events, type DemoEvent } from './content.ts'
@@ -22,7 +22,7 @@ export async function seedEvents(tx: Transaction<Schema>, context: SeedContext):
   for (const row of rows) {
     if (row.state !== 'published') continue
     await planMails(tx, row, now)
-    await planExpiry(tx, row.id)
+    await seatLine.planExpiry(tx, row.id)
   }
 }
 

@@ -1,11 +1,11 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedApplications } from '#api/demo/applications.ts'
 import { applicationErrors, applicationFieldErrors } from '#contract/applications/own.ts'
-import { tellJobs } from './received/moves.ts'
 import { applicationPeople } from './people.ts'
 import { promiseJobs } from './received/promise.ts'
 import { area } from './queries.ts'
 import { applicationReviews } from './received/review-subject.ts'
+import { toldApplicationMoves } from './received/telling.ts'
 import { applicationRoutes } from './routes.ts'
 
 export const applicationsArea: ApiArea = {
@@ -13,7 +13,7 @@ export const applicationsArea: ApiArea = {
   uses: ['attachments', 'opportunities', 'profile', 'programme', 'reference', 'resume', 'reviews', 'startups'],
   routes: applicationRoutes,
   seed: seedApplications,
-  jobs: { ...promiseJobs, ...tellJobs },
+  jobs: { ...promiseJobs, ...toldApplicationMoves.jobs },
   errors: applicationErrors,
   fieldErrors: applicationFieldErrors,
   people: applicationPeople,

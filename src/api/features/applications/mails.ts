@@ -64,12 +64,17 @@ const toAgree: Record<Locale, string> = {
   en: 'Date and place follow in another message.',
 }
 
-type Told = { id: string; applicant_id: string | null; title: Bilingual; dueAt: Date }
+type ReceivedRow = { id: string; applicant_id: string | null; title: Bilingual; dueAt: Date }
 export type MovedRow = Pick<ApplicationRow, 'id' | 'applicant_id' | 'title' | 'organisation' | 'message' | 'reply_by'> &
   InterviewFacts & { answer_due_at: Date }
 
 /** What the applicant hears when they apply, and when the team has moved their application. */
-export async function mailApplicant(tx: Db, deps: Deps, row: Told | MovedRow, kind: ApplicantMail): Promise<void> {
+export async function mailApplicant(
+  tx: Db,
+  deps: Deps,
+  row: ReceivedRow | MovedRow,
+  kind: ApplicantMail,
+): Promise<void> {
   if (row.applicant_id === null) return
   const { zone, contact } = await findProgramme(tx)
   const now = deps.clock()
@@ -158,10 +163,10 @@ const reminders: Record<'soon' | 'due', Record<'one' | 'many', Letter>> = {
   },
 }
 
-type Reminder = { opportunity: Posting; stage: 'soon' | 'due'; count: number }
+type AnswerReminder = { opportunity: Posting; stage: 'soon' | 'due'; count: number }
 
 /** One mail for all answers to a posting that are due on one day. */
-export async function mailReminder(tx: Db, deps: Deps, reminder: Reminder, to: readonly string[]): Promise<void> {
+export async function mailReminder(tx: Db, deps: Deps, reminder: AnswerReminder, to: readonly string[]): Promise<void> {
   const { opportunity, stage, count } = reminder
   await mailPeople(tx, deps, 'applications.reminder', to, ({ locale }) => {
     const letter = reminders[stage][count === 1 ? 'one' : 'many'][locale]
@@ -184,9 +189,9 @@ const broken: Letter = {
   ],
 }
 
-type Waiting = { id: string; applicant_id: string | null }
+type OwedAnswer = { id: string; applicant_id: string | null }
 
-export async function mailBroken(tx: Db, deps: Deps, { title }: Posting, people: readonly Waiting[]): Promise<void> {
+export async function mailBroken(tx: Db, deps: Deps, { title }: Posting, people: readonly OwedAnswer[]): Promise<void> {
   for (const { id, applicant_id } of people) {
     if (applicant_id === null) continue
     await mailPeople(tx, deps, 'applications.broken', [applicant_id], ({ locale }) =>

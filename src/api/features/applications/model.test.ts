@@ -9,7 +9,8 @@ import type { Role } from '#contract/scopes.ts'
 import { appWith } from '#test/app-with.ts'
 import { published } from '#test/opportunities.ts'
 import { outcomeOf, walkerOf, walkRows } from '#test/walk.ts'
-import { moveByTeam, undoMoves } from './received/moves.ts'
+import { moveByTeam } from './received/move.ts'
+import { undoMoves } from './received/undo.ts'
 import { moveOwn } from './own/service.ts'
 
 const at = appWith({ ana: 'trainee', staff: 'staff' })

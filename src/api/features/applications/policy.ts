@@ -1,4 +1,6 @@
 import type { Actor } from '#api/http/session.ts'
+import { calendarDaysAfter } from '#api/records/calendar-days.ts'
+import { undoWindow } from '#api/records/told-moves.ts'
 import { applicationTransitions, owedStates, teamMoves } from '#contract/applications/states.ts'
 import type { ApplicationMover, ApplicationState } from '#contract/applications/states.ts'
 import { undoMinutes } from '#contract/applications/received.ts'
@@ -36,13 +38,11 @@ export const ownCan = ({ told_state }: Pick<ApplicationFacts, 'told_state'>) => 
   decline: may(told_state, 'declined', 'self'),
 })
 
-const undoWindow = undoMinutes * 60_000
-export const tellingTime = (movedAt: Date) => new Date(movedAt.getTime() + undoWindow)
-/** Moves from before this moment can no longer be undone. */
-export const toldFrom = (now: Date) => new Date(now.getTime() - undoWindow)
+/** Until the applicant is told of a move, whoever made it can undo it. */
+export const moveWindow = undoWindow(undoMinutes)
 
 export function whyNotUndo(viewer: Viewer, { moved_at, moved_by }: ApplicationFacts, now: Date): ErrorCode | undefined {
-  const isMine = moved_at !== null && moved_by === viewer.id && tellingTime(moved_at) > now
+  const isMine = moved_at !== null && moved_by === viewer.id && moveWindow.tellingTime(moved_at) > now
   return isMine ? undefined : 'state_conflict'
 }
 
@@ -58,26 +58,16 @@ const reminderHour = 9
 const soonDays = 3
 const brokenDays = 7
 
-const dayIn = (time: Date, zone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone).toPlainDate()
-const at = (day: Temporal.PlainDate, hour: number, zone: string) =>
-  new Date(day.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds)
-
-/** Counted in days of the calendar, so that a change to summer time moves nothing. */
 export const promiseFrom = (now: Date, days: number, zone: string): Date =>
-  at(dayIn(now, zone).add({ days }), promiseHour, zone)
+  calendarDaysAfter(now, { days, zone, hour: promiseHour })
 
 export const promiseStages = ['soon', 'due', 'broken'] as const
 export type PromiseStage = (typeof promiseStages)[number]
 
 /** When those who owe an answer are reminded, and when the promise counts as broken. */
 export function stagesOf(due: Date, zone: string): Record<PromiseStage, Date> {
-  const day = dayIn(due, zone)
-  return {
-    soon: at(day.subtract({ days: soonDays }), reminderHour, zone),
-    due: at(day, reminderHour, zone),
-    broken: at(day.add({ days: brokenDays }), reminderHour, zone),
-  }
+  const reminder = (days: number) => calendarDaysAfter(due, { days, zone, hour: reminderHour })
+  return { soon: reminder(-soonDays), due: reminder(0), broken: reminder(brokenDays) }
 }
 
 export const isLate = (state: ApplicationState, due: Date, now: Date) => isOwed(state) && due < now

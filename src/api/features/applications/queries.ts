@@ -11,7 +11,7 @@ import type { listReceived } from '#contract/applications/received.ts'
 import type { Bilingual, Locale, QueryOf } from '#contract/endpoint.ts'
 import type { OpportunityKind } from '#contract/opportunities/opportunities.ts'
 import type { OpportunityState } from '#contract/opportunities/states.ts'
-import { canManage, toldFrom, type Viewer } from './policy.ts'
+import { canManage, type Viewer } from './policy.ts'
 
 export const area = 'applications'
 export const recordOf = (recordId: string) => ({ area, recordId }) as const
@@ -35,6 +35,8 @@ export type ApplicationRow = ApplicationColumns & {
   is_team: boolean
   locale: Locale | null
 }
+/** An application by itself, with the profile as it was sent. */
+export type WholeApplication = ApplicationRow & { profile: FrozenProfile | null }
 
 const columns = columnsIn(
   'applications',
@@ -43,9 +45,9 @@ const columns = columnsIn(
   cancel_reason cancel_note interview_at interview_minutes interview_place interview_note interview_sequence updated_at
   version`,
 )
-const ofTeam = (viewer: Viewer) => sql`exists (
+const ofTeam = (viewer: Viewer | null) => sql`exists (
   select from startup_members
-  where startup_members.startup_id = opportunities.startup_id and startup_members.user_id = ${viewer.id})`
+  where startup_members.startup_id = opportunities.startup_id and startup_members.user_id = ${viewer?.id ?? null})`
 const asked = sql`coalesce((
   select jsonb_agg(
     jsonb_build_object('skill', skills.slug, 'name', jsonb_build_object('pt', skills.name_pt, 'en', skills.name_en))
@@ -56,7 +58,7 @@ const glimpse = sql`case when applications.profile is not null then jsonb_build_
   'firstName', applications.profile -> 'firstName', 'lastName', applications.profile -> 'lastName',
   'headline', applications.profile -> 'headline', 'institution', applications.profile -> 'institution',
   'skills', applications.profile -> 'skills') end`
-const select = (viewer: Viewer) => sql`
+const select = (viewer: Viewer | null) => sql`
   ${columns}, ${glimpse} as glimpse, opportunities.slug, opportunities.title, opportunities.kind, opportunities.place,
   opportunities.openings, opportunities.state as opportunity_state, opportunities.deadline, opportunities.organiser,
   coalesce(startups.name, opportunities.organisation) as organisation, opportunities.startup_id, startups.logo_id,
@@ -67,26 +69,37 @@ const join = sql`
   left join startups on startups.id = opportunities.startup_id
   left join users as reader on reader.id = applications.applicant_id`
 
-export async function findApplication(db: Db, viewer: Viewer, id: string): Promise<ApplicationRow | undefined> {
-  const { rows } = await sql<ApplicationRow>`
-    select ${select(viewer)} from ${from} ${join} where applications.id = ${id}`.execute(db)
+/** One application in full; nobody in particular looks when the system does. */
+const whole = (viewer: Viewer | null) => sql`${select(viewer)}, applications.profile from ${from} ${join}`
+
+export async function findApplication(db: Db, viewer: Viewer, id: string): Promise<WholeApplication | undefined> {
+  const { rows } = await sql<WholeApplication>`
+    select ${whole(viewer)} where applications.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** Locks the application until the transaction ends. */
-export async function holdApplication(tx: Db, viewer: Viewer, id: string): Promise<ApplicationRow | undefined> {
-  await sql`select from applications where id = ${id} for no key update`.execute(tx)
-  return findApplication(tx, viewer, id)
+/** Locks the application until the transaction ends, and reads it as it is then. */
+export async function holdApplication(tx: Db, viewer: Viewer, id: string): Promise<WholeApplication | undefined> {
+  const { rows } = await sql<WholeApplication>`
+    select ${whole(viewer)} where applications.id = ${id} for no key update of applications`.execute(tx)
+  return rows[0]
 }
 
-export async function findFrozen(db: Db, id: string): Promise<FrozenProfile | null> {
-  const row = await db.selectFrom('applications').select('profile').where('id', '=', id).executeTakeFirst()
-  return row?.profile ?? null
+type DueMoves = { movedBy: Date; limit: number }
+
+/** Locks applications that were moved by this time, unless another instance has them. */
+export async function holdDueMoves(tx: Db, { movedBy, limit }: DueMoves): Promise<WholeApplication[]> {
+  const { rows } = await sql<WholeApplication>`
+    select ${whole(null)} where applications.moved_at <= ${movedBy}
+    order by applications.moved_at limit ${sql.lit(limit)} for no key update of applications skip locked`.execute(tx)
+  return rows
 }
 
-type Query = QueryOf<typeof listReceived>
-type Filters = Partial<Omit<Query, 'limit' | 'cursor' | 'sort'>> & { ids?: string[]; mine?: boolean }
-export type ListScope = { viewer: Viewer; now: Date; filters: Filters }
+type ApplicationFilters = Partial<Omit<QueryOf<typeof listReceived>, 'limit' | 'cursor' | 'sort'>> & {
+  ids?: string[]
+  mine?: boolean
+}
+export type ListScope = { viewer: Viewer; now: Date; filters: ApplicationFilters }
 
 const isOwed = oneOf(sql`applications.state`, owedStates)
 
@@ -152,21 +165,6 @@ export async function countAnswers(db: Db, organiser: string, now: Date): Promis
     where opportunities.organiser = ${organiser} and submitted_at > ${now}::timestamptz - interval '12 months'
       and (answered_at is not null or (answer_due_at < ${now} and ${isOwed}))`.execute(db)
   return rows[0]!
-}
-
-/** The viewer's moves of which nobody has been told. */
-export async function findUndoable(db: Db, viewer: Viewer, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from applications where moved_by = ${viewer.id} and moved_at > ${toldFrom(now)}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** Offers of a posting that are open or accepted; the caller holds the posting. */
-export async function countOffers(tx: Db, opportunityId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from applications
-    where opportunity_id = ${opportunityId} and state in ('offer', 'accepted')`.execute(tx)
-  return rows[0]!.count
 }
 
 /** Whether somebody still waits for an answer whose promise was broken. */

@@ -13,7 +13,9 @@ import { writeNote } from '#api/records/notes.ts'
 import * as contract from '#contract/applications/own.ts'
 import * as manage from '#contract/applications/received.ts'
 import { interviewFile } from './received/interview-file.ts'
-import { moveByTeam, setInterview, undoMoves } from './received/moves.ts'
+import { setInterview } from './received/interview.ts'
+import { moveByTeam } from './received/move.ts'
+import { undoMoves } from './received/undo.ts'
 import { canAnswer, isOwn, receivedCan } from './policy.ts'
 import { area, findApplication, findApplications, type ApplicationRow, type ListScope, type Sort } from './queries.ts'
 import { requireReceived, showBoard, showReceived } from './received/received.ts'
@@ -32,7 +34,7 @@ function ownRoutes(route: Route, deps: Deps): void {
   route(contract.applyToOpportunity, async (call) => {
     const prepared = await service.prepareApplication(deps, callerOf(call), call.params.slug, call.body)
     return call.once(async (inOne) => {
-      const id = await service.apply(inOne, callerOf(call), prepared)
+      const id = await service.submitApplication(inOne, callerOf(call), prepared)
       return service.showOwn(inOne, call.actor, id)
     })
   })
@@ -43,14 +45,12 @@ function ownRoutes(route: Route, deps: Deps): void {
     return toPage(rows, (row) => toApplication(row, now))
   })
   route(contract.getApplication, ({ actor, params }) => service.showOwn(deps, actor, params.id))
-  route(contract.cancelApplication, async (call) => {
-    await service.moveOwn(deps, callerOf(call), call.params.id, { to: 'cancelled', ...call.body })
-    return service.showOwn(deps, call.actor, call.params.id)
-  })
-  route(contract.answerOffer, async (call) => {
+  route(contract.cancelApplication, (call) =>
+    service.moveOwn(deps, callerOf(call), call.params.id, { to: 'cancelled', ...call.body }),
+  )
+  route(contract.answerOffer, (call) => {
     const to = call.body.answer === 'accept' ? 'accepted' : 'declined'
-    await service.moveOwn(deps, callerOf(call), call.params.id, { to })
-    return service.showOwn(deps, call.actor, call.params.id)
+    return service.moveOwn(deps, callerOf(call), call.params.id, { to })
   })
 }
 
@@ -93,10 +93,10 @@ const columns = {
   ...columnsOf<ApplicationRow>('letter', 'reject_reason', 'cancel_reason', 'interview_at', 'interview_place'),
 }
 
-type Query = ListScope['filters'] & { sort?: Sort | `-${Sort}` | undefined }
+type ReceivedQuery = ListScope['filters'] & { sort?: Sort | `-${Sort}` | undefined }
 
 function receivedRoutes(route: Route, deps: Deps): void {
-  const find = (viewer: Actor, { sort = 'owed', ...filters }: Query, paging: Paging) =>
+  const find = (viewer: Actor, { sort = 'owed', ...filters }: ReceivedQuery, paging: Paging) =>
     findApplications(deps.db, { viewer, now: deps.clock(), filters }, { sort, ...paging })
   const list = { list: manage.listReceived, file: manage.exportReceived }
   listRoutes(route, list, { name: area, columns, find, show: (row, actor) => toReceived(row, actor, deps.clock()) })
@@ -114,22 +114,23 @@ function receivedRoutes(route: Route, deps: Deps): void {
 }
 
 function answerRoutes(route: Route, deps: Deps): void {
-  const shown = ({ actor, params }: { actor: Actor; params: { id: string } }) => showReceived(deps, actor, params.id)
-  route(manage.getReceived, shown)
+  route(manage.getReceived, async ({ actor, params }) =>
+    showReceived(deps, actor, await requireReceived(deps, actor, params.id)),
+  )
   route(manage.moveReceived, async (call) => {
-    const saved = await moveByTeam(deps, callerOf(call), call.params.id, call.body)
-    return currentOrStale(saved, await shown(call))
+    const { saved, row } = await moveByTeam(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await showReceived(deps, call.actor, row))
   })
   route(manage.setInterview, async (call) => {
-    const saved = await setInterview(deps, callerOf(call), call.params.id, call.body)
-    return currentOrStale(saved, await shown(call))
+    const { saved, row } = await setInterview(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await showReceived(deps, call.actor, row))
   })
   route(manage.undoMoves, (call) => undoMoves(deps, callerOf(call), call.body))
   route(manage.addApplicationNote, (call) =>
     call.once(async (inOne) => {
-      const { id } = await requireReceived(inOne, call.actor, call.params.id)
-      await writeNote(inOne, callerOf(call), { area, type: 'application', recordId: id }, call.body.body)
-      return showReceived(inOne, call.actor, id)
+      const row = await requireReceived(inOne, call.actor, call.params.id)
+      await writeNote(inOne, callerOf(call), { area, type: 'application', recordId: row.id }, call.body.body)
+      return showReceived(inOne, call.actor, row)
     }),
   )
 }

@@ -3,13 +3,13 @@ import type { ReceivedApplication, ReceivedDetail } from '#contract/applications
 import type { Profile } from '#contract/profile/profile.ts'
 import type { Note, Step } from '#contract/records.ts'
 import { foldWords } from '#contract/search-terms.ts'
-import { isLate, ownCan, receivedCan, tellingTime, type Viewer } from './policy.ts'
-import type { ApplicationRow } from './queries.ts'
+import { isLate, ownCan, moveWindow, receivedCan, type Viewer } from './policy.ts'
+import type { ApplicationRow, WholeApplication } from './queries.ts'
 
 export const auditObject = (id: string) => ({ type: 'application', id })
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
-const frozen = [
+const frozenFields = [
   ...([
     'firstName',
     'lastName',
@@ -25,8 +25,11 @@ const frozen = [
 ]
 
 /** The profile as whoever reads the application will see it, with names instead of references. */
-export const freeze = (profile: Profile, field: FrozenProfile['field']): FrozenProfile => ({
-  ...(Object.fromEntries(frozen.map((name) => [name, profile[name]])) as Pick<Profile, (typeof frozen)[number]>),
+export const freezeFields = (profile: Profile, field: FrozenProfile['field']): FrozenProfile => ({
+  ...(Object.fromEntries(frozenFields.map((name) => [name, profile[name]])) as Pick<
+    Profile,
+    (typeof frozenFields)[number]
+  >),
   phone: profile.phone?.number ?? null,
   field,
 })
@@ -75,13 +78,11 @@ export function toApplication(row: ApplicationRow, now: Date): Application {
 const cvOf = ({ cv_name, cv_type, cv_size }: ApplicationRow) =>
   cv_name === null ? null : { fileName: cv_name, contentType: cv_type!, size: cv_size! }
 
-type Sent = { profile: FrozenProfile | null; history: Step[] }
-
-export function toDetail(row: ApplicationRow, { profile, history }: Sent, now: Date): ApplicationDetail {
+export function toDetail(row: WholeApplication, history: Step[], now: Date): ApplicationDetail {
   const until = row.moved_at?.toISOString()
   return {
     ...toApplication(row, now),
-    profile,
+    profile: row.profile,
     cv: cvOf(row),
     letter: row.letter,
     answers: row.answers,
@@ -101,7 +102,7 @@ function matchOf({ asked, glimpse }: ApplicationRow): ReceivedApplication['match
 
 export function toReceived(row: ApplicationRow, viewer: Viewer, now: Date): ReceivedApplication {
   const { glimpse, applicant_id } = row
-  const until = row.moved_at && tellingTime(row.moved_at)
+  const until = row.moved_at && moveWindow.tellingTime(row.moved_at)
   return {
     id: row.id,
     state: row.state,
@@ -123,16 +124,16 @@ export function toReceived(row: ApplicationRow, viewer: Viewer, now: Date): Rece
   }
 }
 
-type ReceivedMore = Sent & { notes: Note[] }
+type ReceivedMore = { history: Step[]; notes: Note[] }
 
 export const toReceivedDetail = (
-  row: ApplicationRow,
+  row: WholeApplication,
   viewer: Viewer,
-  { profile, history, notes }: ReceivedMore,
+  { history, notes }: ReceivedMore,
   now: Date,
 ): ReceivedDetail => ({
   ...toReceived(row, viewer, now),
-  profile,
+  profile: row.profile,
   cv: cvOf(row),
   letter: row.letter,
   answers: row.answers,

@@ -4,19 +4,18 @@ import type { Deps } from '#api/deps.ts'
 import { ownRows } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
 import { enrolmentStates, type EnrolmentState } from '#contract/cohorts/states.ts'
-import { freePlaceOf } from './intake/enrolment.ts'
-import { lockingCohort, moveMembers } from './intake/places.ts'
+import { moveMembers, placeLine } from './intake/places.ts'
 import { findMember } from './queries.ts'
 
 /** Enrolments stay, because figures count them; what has not ended is withdrawn and frees its place. */
 async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
   const rows = await tx.selectFrom('cohort_members').select('cohort_id').where('user_id', '=', id).execute()
   for (const { cohort_id } of rows) {
-    await lockingCohort({ ...deps, db: tx }, cohort_id, async (held, cohort) => {
+    await placeLine.holding({ ...deps, db: tx }, cohort_id, async (held, cohort) => {
       const own = await findMember(held, cohort_id, id)
       if (!own) return
       const [left] = await moveMembers(held, [own], { to: 'withdrawn', by: 'self', now: deps.clock() })
-      if (left) await freePlaceOf(held, deps, cohort, own)
+      if (left) await placeLine.freePlaceOf(held, deps, cohort, own)
     })
   }
   await tx.updateTable('cohort_members').set({ motivation: null, answer: null }).where('user_id', '=', id).execute()
@@ -44,12 +43,12 @@ async function merge(tx: Tx, deps: Deps, { from, to }: MergedAccounts): Promise<
     select one.cohort_id from cohort_members as one join cohort_members as other using (cohort_id)
     where one.user_id = ${from} and other.user_id = ${to} order by one.cohort_id`.execute(tx)
   for (const { cohort_id } of rows) {
-    await lockingCohort({ ...deps, db: tx }, cohort_id, async (held, cohort) => {
+    await placeLine.holding({ ...deps, db: tx }, cohort_id, async (held, cohort) => {
       const [lost, kept] = [await findMember(held, cohort_id, from), await findMember(held, cohort_id, to)]
       if (!lost || !kept) return
       const worse = order.indexOf(lost.state) > order.indexOf(kept.state) ? kept : lost
       await held.deleteFrom('cohort_members').where('id', '=', worse.id).execute()
-      await freePlaceOf(held, deps, cohort, worse)
+      await placeLine.freePlaceOf(held, deps, cohort, worse)
     })
   }
 }

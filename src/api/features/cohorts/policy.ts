@@ -3,6 +3,7 @@ import { enrolmentTransitions, type EnrolmentState } from '#contract/cohorts/sta
 import { enrolmentDecisions, type CohortPhase, type EnrolmentDecision } from '#contract/cohorts/manage.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import { mayMove } from '#contract/states.ts'
+import { dayMs } from '#contract/times.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
 /** What a viewer may see: everybody, one's own trainees, or oneself. */
@@ -17,12 +18,11 @@ export function scopeOf({ id, scope }: Pick<Viewer, 'id' | 'scope'>): TraineeSco
 export type Dates = { starts_on: string; weeks: number }
 export type IntakeFacts = { applications_open_at: Date | null; applications_close_at: Date | null }
 
-const day = 86_400_000
 const firstDay = ({ starts_on }: Dates) => Date.parse(`${starts_on}T00:00:00Z`)
 const today = (now: Date) => Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00Z`)
 
 /** The week of a day, from 1; before the first day it is 0 or less. */
-export const weekOf = (cohort: Dates, at: Date) => Math.floor((today(at) - firstDay(cohort)) / (7 * day)) + 1
+export const weekOf = (cohort: Dates, at: Date) => Math.floor((today(at) - firstDay(cohort)) / (7 * dayMs)) + 1
 
 export function phaseOf(cohort: Dates, now: Date): CohortPhase {
   const week = weekOf(cohort, now)

@@ -1,9 +1,8 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
-import { waitingLine } from '#api/records/waiting-line.ts'
 import { openEnrolments, placedStates, type EnrolmentState } from '#contract/cohorts/states.ts'
 
 export const area = 'cohorts'
@@ -13,9 +12,6 @@ export type CohortWithCounts = CohortRow & {
   lead_mentor: string | null
   counts: Partial<Record<EnrolmentState, number>>
 }
-
-/** Places and the waiting list of a cohort, like the seats of an event. */
-export const placeLine = waitingLine({ owner: 'cohorts', rows: 'cohort_members', key: 'cohort_id' })
 
 export const fullName = (table: string) => sql.raw(`${table}.first_name || ' ' || ${table}.last_name`)
 
@@ -129,4 +125,33 @@ export async function findApplicant(db: Db, id: string): Promise<ApplicantRow | 
   const { select, from, join } = applicants
   const row = await sql<ApplicantRow>`select ${select} from ${from} ${join} where members.id = ${id}`.execute(db)
   return row.rows[0]
+}
+
+export async function insertCohort(tx: Db, row: Insertable<Schema['cohorts']>): Promise<void> {
+  await tx.insertInto('cohorts').values(row).execute()
+}
+
+export async function countSkills(db: Db, slugs: readonly string[]): Promise<number> {
+  const known = await db
+    .selectFrom('skills')
+    .select('slug')
+    .where('slug', '=', sql<string>`any(${slugs})`)
+    .execute()
+  return known.length
+}
+
+/** Makes an event a session of its cohort; it leaves the cohort it belonged to. */
+export async function linkEvent(
+  tx: Db,
+  { event_id, ...link }: { event_id: string; cohort_id: string; compulsory: boolean; skills?: string[] },
+): Promise<void> {
+  await tx
+    .insertInto('cohort_events')
+    .values({ event_id, ...link })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(link))
+    .execute()
+}
+
+export async function unlinkEvent(tx: Db, cohortId: string, eventId: string): Promise<void> {
+  await tx.deleteFrom('cohort_events').where('event_id', '=', eventId).where('cohort_id', '=', cohortId).execute()
 }

@@ -29,10 +29,10 @@ export function cohortRoutes(route: Route, deps: Deps): void {
 function intakeRoutes(route: Route, deps: Deps): void {
   route(contract.getIntake, async ({ actor }) => ({ intake: await enrolment.findOwnIntake(deps, actor.id) }))
   route(contract.applyForCohort, (call) =>
-    enrolment.apply(deps, callerOf(call), call.params.id, call.body.motivation?.trim() || null),
+    enrolment.applyForCohort(deps, callerOf(call), call.params.id, call.body.motivation?.trim() || null),
   )
-  route(contract.acceptPlace, (call) => enrolment.accept(deps, callerOf(call), call.params.id))
-  route(contract.leaveCohort, (call) => enrolment.leave(deps, callerOf(call), call.params.id))
+  route(contract.acceptPlace, (call) => enrolment.acceptPlace(deps, callerOf(call), call.params.id))
+  route(contract.leaveCohort, (call) => enrolment.leaveCohort(deps, callerOf(call), call.params.id))
 }
 
 function manageRoutes(route: Route, deps: Deps): void {
@@ -77,7 +77,7 @@ function applicantRoutes(route: Route, deps: Deps): void {
     return toPage(await findApplicants(deps.db, { cohortId, ...filters }, { limit, cursor }), toApplicant)
   })
   route(manage.decideEnrolment, async (call) => {
-    const saved = await enrolment.decide(deps, callerOf(call), call.params.id, call.body)
+    const saved = await enrolment.decideEnrolment(deps, callerOf(call), call.params.id, call.body)
     return currentOrStale(saved, toApplicant(found(await findApplicant(deps.db, call.params.id))))
   })
 }

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { toColumns } from '#api/db/column-names.ts'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -16,9 +15,19 @@ import {
   type duplicateCohort,
   type updateCohort,
 } from '#contract/cohorts/manage.ts'
-import { lockingCohort, offerFreePlaces, planStart } from './intake/places.ts'
+import { dayMs } from '#contract/times.ts'
+import { placeLine, planStart } from './intake/places.ts'
 import { copyTasks } from './progress/tasks.ts'
-import { area, findCohortWithCounts, findMentors, findSessions } from './queries.ts'
+import {
+  area,
+  countSkills,
+  findCohortWithCounts,
+  findMentors,
+  findSessions,
+  insertCohort,
+  linkEvent,
+  unlinkEvent,
+} from './queries.ts'
 import { cohortObject, toDetail, toInput } from './shape.ts'
 
 export async function showCohort(deps: Deps, id: string): Promise<CohortDetail> {
@@ -42,10 +51,7 @@ export async function createCohort(deps: Deps, caller: Caller, input: CohortInpu
   return transaction(deps.db, async (tx) => {
     const id = randomUUIDv7()
     const now = deps.clock()
-    await tx
-      .insertInto('cohorts')
-      .values({ ...toRow(input), id, created_at: now, updated_at: now })
-      .execute()
+    await insertCohort(tx, { ...toRow(input), id, created_at: now, updated_at: now })
     await audit(tx, caller, `${area}.create`, cohortObject(id), { after: { name: input.name } })
     return id
   })
@@ -59,7 +65,7 @@ export async function changeCohort(
   { version, ...change }: BodyOf<typeof updateCohort>,
 ): Promise<boolean> {
   if (change.leadMentorId) await requireMentor(deps, change.leadMentorId)
-  return lockingCohort(deps, id, async (tx, before) => {
+  return placeLine.holding(deps, id, async (tx, before) => {
     if (before.version !== version) return false
     const whole = checked(cohortInput, { ...toInput(before), ...change })
     if (whole.capacity !== null && whole.capacity < before.taken) refuse('capacity_below_enrolled')
@@ -67,12 +73,10 @@ export async function changeCohort(
     await saveRow(tx, 'cohorts', before, row, deps.clock())
     await audit(tx, caller, `${area}.update`, cohortObject(id), { before: toInput(before), after: change })
     await planStart(tx, { ...before, ...row })
-    await offerFreePlaces(tx, deps, { ...before, ...row })
+    await placeLine.offerFree(tx, deps, { ...before, ...row })
     return true
   })
 }
-
-const day = 86_400_000
 
 /** All dates move by as many days as the first one. */
 export async function copyCohort(
@@ -83,8 +87,8 @@ export async function copyCohort(
 ): Promise<string> {
   return transaction(deps.db, async (tx) => {
     const from = await holdRow(tx, 'cohorts', id)
-    const days = (Date.parse(startsOn) - Date.parse(from.starts_on)) / day
-    const moved = (at: string | null) => at && new Date(Date.parse(at) + days * day).toISOString()
+    const days = (Date.parse(startsOn) - Date.parse(from.starts_on)) / dayMs
+    const moved = (at: string | null) => at && new Date(Date.parse(at) + days * dayMs).toISOString()
     const input = toInput(from)
     const dates = {
       applicationsOpenAt: moved(input.applicationsOpenAt),
@@ -96,16 +100,11 @@ export async function copyCohort(
   })
 }
 
-type Linking = { id: string; eventId: string; compulsory: boolean | null; skills?: string[] | undefined }
+type SessionLink = { id: string; eventId: string; compulsory: boolean | null; skills?: string[] | undefined }
 
 async function knownSkills(tx: Tx, slugs: string[]): Promise<string[]> {
   const chosen = [...new Set(slugs)]
-  const known = await tx
-    .selectFrom('skills')
-    .select('slug')
-    .where('slug', '=', sql<string>`any(${chosen})`)
-    .execute()
-  if (known.length < chosen.length) throw invalidField('skills', 'unknown_reference')
+  if ((await countSkills(tx, chosen)) < chosen.length) throw invalidField('skills', 'unknown_reference')
   return chosen
 }
 
@@ -113,19 +112,13 @@ async function knownSkills(tx: Tx, slugs: string[]): Promise<string[]> {
 export async function linkSession(
   deps: Deps,
   caller: Caller,
-  { id, eventId, compulsory, skills }: Linking,
+  { id, eventId, compulsory, skills }: SessionLink,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await holdRow(tx, 'cohorts', id)
     const practised = skills && { skills: await knownSkills(tx, skills) }
-    if (compulsory === null)
-      await tx.deleteFrom('cohort_events').where('event_id', '=', eventId).where('cohort_id', '=', id).execute()
-    else
-      await tx
-        .insertInto('cohort_events')
-        .values({ event_id: eventId, cohort_id: id, compulsory, ...practised })
-        .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ cohort_id: id, compulsory, ...practised }))
-        .execute()
+    if (compulsory === null) await unlinkEvent(tx, id, eventId)
+    else await linkEvent(tx, { event_id: eventId, cohort_id: id, compulsory, ...practised })
     const action = compulsory === null ? 'remove_event' : 'add_event'
     await audit(tx, caller, `${area}.${action}`, cohortObject(id), { after: { eventId, compulsory } })
   })

@@ -7,7 +7,8 @@ import { isIntakeOpen, phaseOf, weekOf } from './policy.ts'
 import type { ApplicantRow, CohortRow, CohortWithCounts, findSessions, MemberRow } from './queries.ts'
 
 export const cohortObject = (id: string) => ({ type: 'cohort', id })
-export const enrolmentObject = (id: string) => ({ type: 'enrolment', id })
+export const enrolmentType = 'enrolment'
+export const enrolmentObject = (id: string) => ({ type: enrolmentType, id })
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 const endsOn = ({ starts_on, weeks }: CohortRow) => lastDayOf({ startsOn: starts_on, weeks })

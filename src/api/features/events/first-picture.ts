@@ -2,13 +2,14 @@ import { escapeHtml } from '#api/http/web/web-page.ts'
 // From the browser's tier: drawing is pure, and the picture has the same cover as the page.
 // oxlint-disable-next-line no-restricted-imports
 import { coverSvg, svgDataUri } from '#art/art.ts'
+import { hourMs } from '#contract/times.ts'
 import type { WholeEvent } from './rows.ts'
 
 type Drawn = Pick<WholeEvent, 'slug' | 'starts_at'>
 
 /** The generated cover of an event, as its page draws it. */
 export const eventCover = ({ slug, starts_at }: Drawn, size: { width: number; height: number }): string =>
-  coverSvg(slug, { kind: 'event', place: Math.floor(starts_at.getTime() / 3_600_000), ...size })
+  coverSvg(slug, { kind: 'event', place: Math.floor(starts_at.getTime() / hourMs), ...size })
 
 type Shown = Drawn & Pick<WholeEvent, 'cover_id'>
 type Words = { title: string; description: string }

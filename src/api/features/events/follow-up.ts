@@ -3,16 +3,16 @@ import type { Deps } from '#api/deps.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { unschedule } from '#api/jobs/queries.ts'
 import { announcedFields } from '#contract/events/manage.ts'
+import { hourMs } from '#contract/times.ts'
 import { toInput } from './event-input.ts'
 import { announceJob, feedbackJob, reminderJob } from './jobs.ts'
 import { factsOf } from './mails/event-facts.ts'
 import { isOver } from './policy.ts'
-import { endOffersWithEvent, offerFreeSeats } from './registration/waiting-list.ts'
+import { endOffersWithEvent, seatLine } from './registration/waiting-list.ts'
 import type { WholeEvent } from './rows.ts'
 
 const reminderKey = (id: string) => `event-reminder:${id}`
 const feedbackKey = (id: string) => `event-feedback:${id}`
-const hour = 3_600_000
 
 type EventChange = { before: WholeEvent; after: WholeEvent; isTold: boolean }
 
@@ -26,18 +26,18 @@ export async function followUp(tx: Tx, deps: Deps, { before, after, isTold }: Ev
   if (whereAndWhen(before) !== whereAndWhen(after)) {
     const now = deps.clock()
     // A correction of a past event is not announced.
-    if (isTold && !isOver(before, now) && !isOver(after, now)) await announce(tx, after, now, before)
+    if (isTold && !isOver(before, now) && !isOver(after, now)) await announceChange(tx, after, now, before)
     await planMails(tx, after, now)
     await endOffersWithEvent(tx, after, now)
   }
-  await offerFreeSeats(tx, deps, after)
+  await seatLine.offerFree(tx, deps, after)
 }
 
 /**
  * Announces a change, or without `before` that the event is cancelled. A job writes the mails, since there may be
  * hundreds and the event's row would be locked meanwhile.
  */
-export async function announce(tx: Tx, event: WholeEvent, now: Date, before?: WholeEvent): Promise<void> {
+export async function announceChange(tx: Tx, event: WholeEvent, now: Date, before?: WholeEvent): Promise<void> {
   const payload = {
     eventId: event.id,
     kind: before ? 'changed' : 'cancelled',
@@ -50,7 +50,7 @@ export async function announce(tx: Tx, event: WholeEvent, now: Date, before?: Wh
 /** The mails that leave by the clock: a reminder before the event, a question after it. */
 export async function planMails(tx: Tx, event: WholeEvent, now: Date): Promise<void> {
   await planReminder(tx, event, now)
-  const runAt = new Date(event.ends_at.getTime() + hour)
+  const runAt = new Date(event.ends_at.getTime() + hourMs)
   if (!isOver(event, now))
     await schedule(tx, { kind: feedbackJob, payload: { eventId: event.id }, runAt, key: feedbackKey(event.id) })
 }
@@ -65,7 +65,7 @@ export async function cancelPlans(tx: Tx, { id }: WholeEvent): Promise<void> {
  * nobody is reminded: the confirmation is recent enough.
  */
 async function planReminder(tx: Tx, event: WholeEvent, now: Date): Promise<void> {
-  const runAt = [24, 2].map((hours) => new Date(event.starts_at.getTime() - hours * hour)).find((time) => time >= now)
+  const runAt = [24, 2].map((hours) => new Date(event.starts_at.getTime() - hours * hourMs)).find((time) => time >= now)
   if (!runAt) return unschedule(tx, reminderKey(event.id))
   await schedule(tx, { kind: reminderJob, payload: { eventId: event.id }, runAt, key: reminderKey(event.id) })
 }

@@ -3,12 +3,12 @@ import type { Deps } from '#api/deps.ts'
 import type { JobHandlers } from '#api/jobs/jobs.ts'
 import { activeStates } from '#contract/events/states.ts'
 import { type EventFacts, parseFacts } from './mails/event-facts.ts'
-import { notify } from './mails/notify.ts'
-import { tellDecisions, tellDecisionsJob } from './manage/tell-decisions.ts'
+import { notifyParticipants } from './mails/notify.ts'
+import { toldDecisions } from './manage/told-decisions.ts'
 import { isOver } from './policy.ts'
 import { findEventById, markAnnounced, markFeedbackAsked, markReminded } from './queries.ts'
-import { findByStates, findUnrated } from './registration/registration-queries.ts'
-import { expireOffers, expireOffersJob } from './registration/waiting-list.ts'
+import { findByStates, findUnrated } from './registration/queries.ts'
+import { seatLine } from './registration/waiting-list.ts'
 
 export const reminderJob = 'events.remind'
 export const announceJob = 'events.announce'
@@ -16,8 +16,8 @@ export const feedbackJob = 'events.ask_feedback'
 
 /** A job may run twice after a crash, so it marks its work as done in the transaction of its mails. */
 export const eventJobs: JobHandlers = {
-  [expireOffersJob]: (deps, { eventId }) => expireOffers(deps, eventId!),
-  [tellDecisionsJob]: (deps, { eventId }) => tellDecisions(deps, eventId!),
+  ...seatLine.jobs,
+  ...toldDecisions.jobs,
   [reminderJob]: (deps, { eventId }) => remind(deps, eventId!),
   [announceJob]: (deps, { eventId, kind, version, before }) =>
     announce(deps, eventId!, Number(version), kind === 'changed' && before ? parseFacts(before) : undefined),
@@ -28,7 +28,7 @@ async function remind(deps: Deps, eventId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const event = await findEventById(tx, eventId)
     if (event?.state !== 'published' || event.starts_at <= deps.clock()) return
-    await notify(tx, deps, { kind: 'reminder', event, to: await findByStates(tx, eventId, ['confirmed']) })
+    await notifyParticipants(tx, deps, { kind: 'reminder', event, to: await findByStates(tx, eventId, ['confirmed']) })
     if (!(await markReminded(tx, event))) throw new AlreadyDone()
   }).catch(unlessDone)
 }
@@ -39,7 +39,7 @@ async function askFeedback(deps: Deps, eventId: string): Promise<void> {
     const event = await findEventById(tx, eventId)
     const now = deps.clock()
     if (event?.state !== 'published' || !isOver(event, now)) return
-    await notify(tx, deps, { kind: 'feedback', event, to: await findUnrated(tx, eventId) })
+    await notifyParticipants(tx, deps, { kind: 'feedback', event, to: await findUnrated(tx, eventId) })
     if (!(await markFeedbackAsked(tx, event, now))) throw new AlreadyDone()
   }).catch(unlessDone)
 }
@@ -52,7 +52,7 @@ async function announce(deps: Deps, eventId: string, version: number, before?: E
     const kind = event.state === 'cancelled' || !before ? 'cancelled' : 'changed'
     // The job may run hours late, after the event has ended.
     if (kind === 'changed' && isOver(event, deps.clock())) return
-    await notify(tx, deps, { kind, event, before, to: await findByStates(tx, eventId, activeStates) })
+    await notifyParticipants(tx, deps, { kind, event, before, to: await findByStates(tx, eventId, activeStates) })
     if (!(await markAnnounced(tx, event, version))) throw new AlreadyDone()
   }).catch(unlessDone)
 }

@@ -3,10 +3,9 @@ import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { ownRows, type OwnData } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
-import { activeStates, seatedStates, type RegistrationState } from '#contract/events/states.ts'
-import { lockRegistration, moveRegistrations } from './registration/registration-queries.ts'
-import { seatLine } from './registration/waiting-list-queries.ts'
-import { lockingEvent, offerFreeSeats } from './registration/waiting-list.ts'
+import { activeStates, type RegistrationState } from '#contract/events/states.ts'
+import { lockRegistration, moveRegistrations } from './registration/queries.ts'
+import { seatLine } from './registration/waiting-list.ts'
 import type { RegistrationRow } from './rows.ts'
 
 /** Registrations stay, because attendance counts them; what is still to come is cancelled and frees its seat. */
@@ -16,13 +15,11 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
     where user_id = ${id} and ends_at > ${deps.clock()} and event_registrations.state = any(${[...activeStates]})
     order by event_id`.execute(tx)
   for (const { event_id } of rows) {
-    await lockingEvent({ ...deps, db: tx }, event_id, async (held, event) => {
+    await seatLine.holding({ ...deps, db: tx }, event_id, async (held, event) => {
       const own = await lockRegistration(held, event_id, id)
       if (!own) return
       await moveRegistrations(held, [own], { to: 'cancelled', by: 'self', now: deps.clock() })
-      if (!holdsSeat(own.state)) return
-      await seatLine.changeTaken(held, event_id, -1)
-      await offerFreeSeats(held, deps, { ...event, taken: event.taken - 1 })
+      await seatLine.freePlaceOf(held, deps, event, own)
     })
   }
   await tx
@@ -31,8 +28,6 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
     .where('user_id', '=', id)
     .execute()
 }
-
-const holdsSeat = (state: RegistrationState) => (seatedStates as readonly RegistrationState[]).includes(state)
 
 /** Who came counts most, then who holds a seat, then who waits. */
 const order: readonly RegistrationState[] = ['cancelled', 'declined', 'waitlisted', 'pending', 'offered', 'confirmed']
@@ -44,15 +39,13 @@ async function merge(tx: Tx, deps: Deps, { from, to }: MergedAccounts): Promise<
     select one.event_id from event_registrations as one join event_registrations as other using (event_id)
     where one.user_id = ${from} and other.user_id = ${to} order by one.event_id`.execute(tx)
   for (const { event_id } of rows) {
-    await lockingEvent({ ...deps, db: tx }, event_id, async (held, event) => {
+    await seatLine.holding({ ...deps, db: tx }, event_id, async (held, event) => {
       const lost = await lockRegistration(held, event_id, from)
       const kept = await lockRegistration(held, event_id, to)
       if (!lost || !kept) return
       const worse = weight(lost) > weight(kept) ? kept : lost
       await held.deleteFrom('event_registrations').where('id', '=', worse.id).execute()
-      if (!holdsSeat(worse.state)) return
-      await seatLine.changeTaken(held, event_id, -1)
-      await offerFreeSeats(held, deps, { ...event, taken: event.taken - 1 })
+      await seatLine.freePlaceOf(held, deps, event, worse)
     })
   }
 }

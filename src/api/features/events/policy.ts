@@ -1,4 +1,5 @@
 import type { Actor } from '#api/http/session.ts'
+import { undoWindow } from '#api/records/told-moves.ts'
 import type { Attendance, EventMode, FirstState, RegistrationPhase } from '#contract/events/events.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type RegistrationState,
 } from '#contract/events/states.ts'
 import { mayMove } from '#contract/states.ts'
+import { minuteMs } from '#contract/times.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
 
@@ -140,10 +142,8 @@ export function whyNotDecide(event: EventFacts, now: Date): ErrorCode | undefine
   return isOver(event, now) ? 'event_over' : undefined
 }
 
-export const undoWindow = undoMinutes * 60_000
-
-/** When the mail about a decision leaves; until then it can be taken back. */
-export const tellingTime = (decidedAt: Date): Date => new Date(decidedAt.getTime() + undoWindow)
+/** Until the mail about a decision leaves, it can be taken back. */
+export const decisionWindow = undoWindow(undoMinutes)
 
 /** The `can` of an event, as this person sees it. */
 export function eventCan(viewer: Viewer, event: EventFacts, own: RegistrationFacts | null, now: Date) {
@@ -188,11 +188,11 @@ export const asksFeedback = (
 ): boolean => isOver(event, now) && canGiveFeedback(event, own, now) && own.rating === null
 
 export const attendanceAt = ({ starts_at }: Pick<EventFacts, 'starts_at'>, arrived: Date): 'present' | 'late' =>
-  arrived.getTime() > starts_at.getTime() + lateAfterMinutes * 60_000 ? 'late' : 'present'
+  arrived.getTime() > starts_at.getTime() + lateAfterMinutes * minuteMs ? 'late' : 'present'
 
 /** Taking part online means to open the link while the session is on. */
 export const joinsNow = (event: Pick<EventFacts, 'starts_at' | 'ends_at'>, now: Date): boolean =>
-  now.getTime() >= event.starts_at.getTime() - joinsFromMinutes * 60_000 && !isOver(event, now)
+  now.getTime() >= event.starts_at.getTime() - joinsFromMinutes * minuteMs && !isOver(event, now)
 
 export const joinsOnline = ({ mode }: { mode: EventMode }, own: { attending: 'onsite' | 'online' | null }): boolean =>
   mode === 'online' || (mode === 'hybrid' && own.attending === 'online')

@@ -8,14 +8,14 @@ import { eventPicture } from '#contract/events/picture.ts'
 import { ticketPrefix } from '#contract/events/tickets.ts'
 import * as contract from '#contract/events/events.ts'
 import { calendarAddress, eventFile, feedOf, renewCalendarAddress } from './calendar/calendar.ts'
-import { findShownParticipants } from './manage/participants-queries.ts'
+import { findShownParticipants } from './manage/queries.ts'
 import { requireEvent, showEvent } from './load.ts'
 import { registrationCan } from './policy.ts'
-import { findEvents } from './list-queries.ts'
-import { cancelRegistration, giveFeedback, register } from './registration/registration.ts'
+import { findEvents } from './queries.ts'
+import { cancelRegistration, giveFeedback, registerParticipant } from './registration/registration.ts'
 import { joinOnline } from './registration/join.ts'
-import { findRegistration } from './registration/registration-queries.ts'
-import { findPosition } from './registration/waiting-list-queries.ts'
+import { findRegistration } from './registration/queries.ts'
+import { seatLine } from './registration/waiting-list.ts'
 import type { RegistrationRow, WholeEvent } from './rows.ts'
 import { toRegistration, toShownParticipant } from './registration/registration-shape.ts'
 import { toEvent } from './shape.ts'
@@ -45,7 +45,7 @@ function participantRoutes(route: Route, deps: Deps): void {
 function registrationRoutes(route: Route, deps: Deps): void {
   const { db, clock } = deps
   const answer = async (event: WholeEvent, row: RegistrationRow) =>
-    toRegistration(event, row, await findPosition(db, row), clock())
+    toRegistration(event, row, await seatLine.findPosition(db, event.id, row), clock())
 
   route(contract.getRegistration, async ({ actor, params }) => {
     const event = await requireEvent(deps, actor, params.slug)
@@ -54,7 +54,7 @@ function registrationRoutes(route: Route, deps: Deps): void {
 
   route(contract.register, async (call) => {
     const event = await requireEvent(deps, call.actor, call.params.slug)
-    const { row, position } = await register(deps, callerOf(call), event, call.body)
+    const { row, position } = await registerParticipant(deps, callerOf(call), event, call.body)
     return toRegistration(event, row, position, clock())
   })
 

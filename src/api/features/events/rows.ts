@@ -62,4 +62,5 @@ export type ManagedRow = EventRow & {
 
 /** How the audit log names events and registrations. */
 export const eventObject = ({ id }: { id: string }) => ({ type: 'event', id })
-export const registrationObject = ({ id }: { id: string }) => ({ type: 'event_registration', id })
+export const registrationType = 'event_registration'
+export const registrationObject = ({ id }: { id: string }) => ({ type: registrationType, id })

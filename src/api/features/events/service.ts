@@ -4,14 +4,14 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
-import { AppError, invalidField } from '#api/errors.ts'
+import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { reserveSlug } from '#api/records/slugs.ts'
 import type { Bilingual, BodyOf } from '#contract/endpoint.ts'
 import { eventInput, type EventInput, type updateEvent } from '#contract/events/manage.ts'
 import { hideCover, releaseCover, showCover, useCover } from './cover.ts'
 import { toColumns, toInput } from './event-input.ts'
-import { announce, cancelPlans, followUp, planMails } from './follow-up.ts'
+import { announceChange, cancelPlans, followUp, planMails } from './follow-up.ts'
 import { canEdit, lacksLink, whyNotCancel, whyNotPublish, whyNotTakeBack } from './policy.ts'
 import { countPeople, insertEvent, lockEventBySlug, moveEvent, removeEvent, saveEvent } from './queries.ts'
 import { eventObject, type WholeEvent } from './rows.ts'
@@ -53,13 +53,13 @@ export async function changeEvent(
   return transaction(deps.db, async (tx) => {
     const before = found(await lockEventBySlug(tx, slug))
     if (before.version !== version) return undefined
-    if (!canEdit(caller.actor, before)) throw new AppError('state_conflict')
+    if (!canEdit(caller.actor, before)) refuse('state_conflict')
     const input = checked(eventInput, { ...toInput(before), ...changed })
     if (input.zone !== before.zone) await requireZone(tx, input.zone)
     const { capacity, coverId } = input
     const losesLink = before.state === 'published' && lacksLink(input) && !lacksLink(before)
     if (losesLink) throw invalidField('link', 'required')
-    if (capacity !== null && capacity < before.taken) throw new AppError('capacity_below_confirmed')
+    if (capacity !== null && capacity < before.taken) refuse('capacity_below_confirmed')
     await useCover(tx, caller, { ...before, coverId })
     const after = await saveEvent(tx, before, toColumns(input), { now: deps.clock(), by: caller.actor.id })
     const told = isTold ? {} : { announce: false }
@@ -109,7 +109,7 @@ export async function cancelEvent(deps: Deps, caller: Caller, slug: string, reas
     const change = { before: { state: before.state }, after: { state: after.state, reason } }
     await audit(tx, caller, 'events.cancel', eventObject(after), change)
     await cancelPlans(tx, after)
-    await announce(tx, after, now)
+    await announceChange(tx, after, now)
     return after
   })
 }

@@ -1,9 +1,8 @@
 import type { Actor } from '#api/http/session.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
-import { answerDays, openStates, problemTransitions, type ProblemState } from '#contract/problems/problems.ts'
+import { openStates, problemTransitions, type ProblemState } from '#contract/problems/problems.ts'
 import { decisions, type Decision } from '#contract/problems/manage.ts'
 import { mayMove } from '#contract/states.ts'
-import { dayMs } from '#contract/times.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
 export type ProblemFacts = { state: ProblemState; kind: 'problem' | 'platform'; proposer_id: string | null }
@@ -53,8 +52,5 @@ export function mayDecide(state: ProblemState, decision: Decision): boolean {
   if (isNew && decision === 'reopen') return false
   return mayMove(problemTransitions, isNew ? 'triage' : state, outcomes[decision], 'staff')
 }
-
-/** When the team has promised to answer what it gets now. */
-export const dueFrom = (now: Date) => new Date(now.getTime() + answerDays * dayMs)
 
 export const possibleDecisions = ({ state }: ProblemFacts) => decisions.filter((one) => mayDecide(state, one))

@@ -6,6 +6,7 @@ import { checked } from '#api/http/checked.ts'
 import { invalidField } from '#api/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
+import { promisedAnswer } from '#api/records/calendar-days.ts'
 import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
 import { findFollowers, findSupporters, markRecord } from '#api/records/marks.ts'
 import { handOver } from '#api/records/hand-over.ts'
@@ -14,7 +15,7 @@ import { holdRow, holdRows, saveRow } from '#api/records/rows.ts'
 import { writeTerms } from '#api/records/similar.ts'
 import { findSteps, noteStep } from '#api/records/steps.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { problemFileKinds, problemInput } from '#contract/problems/problems.ts'
+import { answerDays, problemFileKinds, problemInput } from '#contract/problems/problems.ts'
 import type { ProblemDetail, ProblemInput, updateProblem } from '#contract/problems/problems.ts'
 import type { decideProblem as decideEndpoint, ManagedProblemDetail } from '#contract/problems/manage.ts'
 import type { Mark } from '#contract/records.ts'
@@ -52,7 +53,7 @@ export async function submitProblem(deps: Deps, caller: Caller, input: ProblemIn
   return transaction(deps.db, async (tx) => {
     const id = randomUUIDv7()
     const now = deps.clock()
-    const dates = { created_at: now, updated_at: now, answer_due_at: policy.dueFrom(now) }
+    const dates = { created_at: now, updated_at: now, answer_due_at: await promisedAnswer(tx, now, answerDays) }
     const row = { ...toRow(input), id, proposer_id: userId, ...dates }
     await insertProblem(tx, row)
     await writeTerms(tx, recordOf(id), row.title, row.search)
@@ -83,7 +84,12 @@ export async function changeProblem(deps: Deps, caller: Caller, id: string, { ve
     await useFiles(tx, caller, { ...filesOf(id), fileIds: whole.fileIds })
     await audit(tx, caller, 'problems.update', auditObject(id), { before: toInput(before, []), after: change })
     if (before.state === 'needs_info') {
-      await moveProblem(tx, before, { to: 'triage', by: 'self', set: { answer_due_at: policy.dueFrom(now) }, now })
+      await moveProblem(tx, before, {
+        to: 'triage',
+        by: 'self',
+        set: { answer_due_at: await promisedAnswer(tx, now, answerDays) },
+        now,
+      })
       await noteStep(tx, { ...recordOf(id), step: 'completed', actorId: caller.actor.id, at: now })
     }
     return true
@@ -147,7 +153,7 @@ async function saveDecision(tx: Tx, caller: Caller, held: Held, { decision, answ
     ...(text && { answer: text, answered_by: caller.actor.id, answered_at: now }),
     duplicate_of: target?.id ?? null,
     assignee_id: problem.assignee_id ?? caller.actor.id,
-    answer_due_at: state === 'triage' ? policy.dueFrom(now) : null,
+    answer_due_at: state === 'triage' ? await promisedAnswer(tx, now, answerDays) : null,
   }
   await moveProblem(tx, problem, { to: state, by: 'staff', set, now })
   const step = { ...recordOf(problem.id), step: state, actorId: caller.actor.id, at: now }

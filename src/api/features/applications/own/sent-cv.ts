@@ -5,12 +5,13 @@ import { announceFile, findFile } from '#api/features/attachments/queries.ts'
 import { drawCv } from '#api/features/resume/queries.ts'
 import { AppError, invalidField } from '#api/errors.ts'
 import type { ApplyInput } from '#contract/applications/own.ts'
+import { hourMs } from '#contract/times.ts'
 
 export type SentCv = { cv_id: string; cv_name: string; cv_type: string; cv_size: number }
 type Document = { fileName: string; contentType: string; content: Buffer }
 
 // Longer than the moment between storing the copy and writing the application.
-const rowGrace = 3_600_000
+const rowGrace = hourMs
 
 /**
  * Keeps a copy of the CV that belongs to the application alone: the person may change or delete their own at any time.

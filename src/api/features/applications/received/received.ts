@@ -4,29 +4,25 @@ import { findNotes } from '#api/records/notes.ts'
 import { findSteps } from '#api/records/steps.ts'
 import { endStates, pipelineStates } from '#contract/applications/states.ts'
 import type { Board, ReceivedDetail } from '#contract/applications/received.ts'
-import * as policy from '../policy.ts'
-import type { Viewer } from '../policy.ts'
-import { countAnswers, countByState, findApplication, findApplications, findFrozen } from '../queries.ts'
-import { findUndoable, recordOf } from '../queries.ts'
-import type { ApplicationRow, ListScope } from '../queries.ts'
+import { dayMs } from '#contract/times.ts'
+import { canAnswer, type Viewer } from '../policy.ts'
+import { countAnswers, countByState, findApplication, findApplications, recordOf } from '../queries.ts'
+import type { ListScope, WholeApplication } from '../queries.ts'
 import { toReceived, toReceivedDetail } from '../shape.ts'
+import { findUndoable } from './queries.ts'
 
 const cardsShown = 20
 
 /** 404 also for an application that the viewer may not answer. */
-export async function requireReceived({ db }: Deps, viewer: Viewer, id: string): Promise<ApplicationRow> {
+export async function requireReceived({ db }: Deps, viewer: Viewer, id: string): Promise<WholeApplication> {
   const row = found(await findApplication(db, viewer, id))
-  return found(policy.canAnswer(viewer, row) ? row : undefined)
+  return found(canAnswer(viewer, row) ? row : undefined)
 }
 
-export async function showReceived(deps: Deps, viewer: Viewer, id: string): Promise<ReceivedDetail> {
-  const row = await requireReceived(deps, viewer, id)
-  const [profile, history, notes] = await Promise.all([
-    findFrozen(deps.db, id),
-    findSteps(deps.db, recordOf(id)),
-    findNotes(deps.db, recordOf(id)),
-  ])
-  return toReceivedDetail(row, viewer, { profile, history, notes }, deps.clock())
+export async function showReceived(deps: Deps, viewer: Viewer, row: WholeApplication): Promise<ReceivedDetail> {
+  const record = recordOf(row.id)
+  const [history, notes] = await Promise.all([findSteps(deps.db, record), findNotes(deps.db, record)])
+  return toReceivedDetail(row, viewer, { history, notes }, deps.clock())
 }
 
 const rateOf = ({ kept, owed }: { kept: number; owed: number }) =>
@@ -36,7 +32,7 @@ const rateOf = ({ kept, owed }: { kept: number; owed: number }) =>
 export async function showBoard(deps: Deps, viewer: Viewer, filters: ListScope['filters']): Promise<Board> {
   const { db } = deps
   const now = deps.clock()
-  const endOfDay = new Date(now.getTime() + 86_400_000)
+  const endOfDay = new Date(now.getTime() + dayMs)
   const paging = { sort: 'answerDueAt', limit: cardsShown, total: false } as const
   const [counts, undoable, ...pages] = await Promise.all([
     countByState(db, { viewer, now, filters }, endOfDay),

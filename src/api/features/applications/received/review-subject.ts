@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import { criterion, type ItemContent, type ReviewSubject } from '#api/records/review-subject.ts'
-import { oneOf } from '#api/db/one-of.ts'
 import type { FrozenProfile } from '#contract/applications/own.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
-import { moveAndTell } from './moves.ts'
+import { moveAndTell } from './move.ts'
+import { findApplicants, findJudgedApplications, findJudgedPostings, findSent } from './queries.ts'
 
 /** By what the programme judges every application. */
 const criteria = [
@@ -12,10 +11,6 @@ const criteria = [
   criterion(6, 5, ['Percurso', 'O que já fez mostra-o.'], ['Path', 'What they have done shows it.']),
   criterion(7, 4, ['Motivação', 'Sabe ao que vem, e porquê.'], ['Motivation', 'Knows what it is about, and why.']),
 ]
-
-/** Before the shortlist: whoever is further has been chosen already. */
-const judgedStates = ['submitted', 'in_review'] as const
-const isJudged = oneOf(sql`applications.state`, judgedStates)
 
 const titles = {
   about: { pt: 'Sobre', en: 'About' },
@@ -42,11 +37,7 @@ function profileSections({ about, skills, experiences, projects, lang }: FrozenP
 
 /** What was sent, as it was. A CV always names its person, so that blind jurors get none. */
 async function showItem(db: Db, id: string, { blind }: { blind: boolean }): Promise<ItemContent | undefined> {
-  const row = await db
-    .selectFrom('applications')
-    .select(['profile', 'letter', 'answers', 'cv_id', 'cv_name', 'cv_type', 'cv_size'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await findSent(db, id)
   if (!row?.profile) return undefined
   const { profile, letter, answers } = row
   const sections = [
@@ -80,37 +71,17 @@ export const applicationReviews: ReviewSubject = {
     { id: 'rejected', name: { pt: 'Não aceite', en: 'Not accepted' }, passes: false },
   ],
   findContexts: async (db, ids) => {
-    const postings = db.selectFrom('opportunities').select(['id', 'title', 'slug']).orderBy('deadline', 'desc')
-    const some = ids
-      ? postings.where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      : postings
-          .where(
-            sql<boolean>`exists (select from applications where opportunity_id = opportunities.id and ${isJudged})`,
-          )
-          .limit(50)
-    const rows = await some.execute()
+    const rows = await findJudgedPostings(db, ids)
     return rows.map(({ id, title, slug }) => ({ id, title, criteria, managePath: `/manage/opportunities/${slug}` }))
   },
   findItems: async (db, opportunityId) => {
-    const rows = await db
-      .selectFrom('applications')
-      .innerJoin('opportunities', 'opportunities.id', 'applications.opportunity_id')
-      .select(['applications.id', 'applications.profile', 'opportunities.field'])
-      .where('opportunity_id', '=', opportunityId)
-      .where(isJudged)
-      .where('applicant_id', 'is not', null)
-      .orderBy('applications.id')
-      .execute()
+    const rows = await findJudgedApplications(db, opportunityId)
     return rows.flatMap(({ id, profile, field }) =>
       profile ? [{ id, title: nameOf(profile), fields: field ? [field] : [] }] : [],
     )
   },
   findTeams: async (db, ids) => {
-    const rows = await db
-      .selectFrom('applications')
-      .select(['id', 'applicant_id'])
-      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .execute()
+    const rows = await findApplicants(db, ids)
     return new Map(rows.map(({ id, applicant_id }) => [id, applicant_id ? [applicant_id] : []]))
   },
   showItem,

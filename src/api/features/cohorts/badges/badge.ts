@@ -5,6 +5,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getIssuer, listRevocations } from '#contract/cohorts/badges.ts'
 import { findCertificate, type CertificateRow } from '../certificates/queries.ts'
 import { issuerOf, signJwt } from './keys.ts'
+import { findRevokedCertificates } from './queries.ts'
 
 const contexts = ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json']
 
@@ -71,7 +72,7 @@ export async function showIssuer(deps: Deps): Promise<AnswerOf<typeof getIssuer>
 }
 
 export async function showRevocations(deps: Deps): Promise<AnswerOf<typeof listRevocations>> {
-  const rows = deps.db.selectFrom('certificates').select('id').where('revoked_at', 'is not', null).orderBy('revoked_at')
-  const revokedCredentials = (await rows.execute()).map((row) => ({ id: idOf(row), revoked: true }))
+  const rows = await findRevokedCertificates(deps.db)
+  const revokedCredentials = rows.map((row) => ({ id: idOf(row), revoked: true }))
   return { id: `${issuerOf(deps)}/revocations`, issuer: issuerOf(deps), revokedCredentials }
 }

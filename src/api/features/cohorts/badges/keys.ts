@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { signRs256 } from '#api/secrets/jwt.ts'
 import { seal, unseal } from '#api/secrets/sealed.ts'
 import type { PublicJwk } from '#contract/cohorts/badges.ts'
+import { findNewestKey, findPublicKeys, insertKey, lockKeys } from './queries.ts'
 
 const makePair = promisify(generateKeyPair)
 
@@ -14,7 +14,7 @@ export const issuerOf = ({ settings }: Deps) => `${settings.publicUrl}/api/v1/is
 const keyAddress = (deps: Deps, kid: string) => `${issuerOf(deps)}/keys/${kid}`
 
 export async function findKeys(deps: Deps): Promise<PublicJwk[]> {
-  const rows = await deps.db.selectFrom('issuer_keys').select(['kid', 'public_jwk']).orderBy('created_at').execute()
+  const rows = await findPublicKeys(deps.db)
   return rows.map(({ kid, public_jwk }) => ({ ...public_jwk, kid: keyAddress(deps, kid) }))
 }
 
@@ -28,8 +28,7 @@ type PrivateKey = { kid: string; key: KeyObject }
 
 /** Undefined before the first badge, and when the installation's own key was replaced. */
 async function findPrivate({ signingKey }: Deps, db: Db): Promise<PrivateKey | undefined> {
-  const rows = db.selectFrom('issuer_keys').select(['kid', 'sealed']).orderBy('created_at', 'desc')
-  const row = await rows.executeTakeFirst()
+  const row = await findNewestKey(db)
   const pem = row && unseal(signingKey, row.sealed)
   return pem ? { kid: row.kid, key: createPrivateKey(pem) } : undefined
 }
@@ -38,7 +37,7 @@ async function findPrivate({ signingKey }: Deps, db: Db): Promise<PrivateKey | u
 async function makeKey(deps: Deps): Promise<PrivateKey> {
   const pair = await makePair('rsa', { modulusLength: 2048 })
   return transaction(deps.db, async (tx) => {
-    await sql`lock table issuer_keys in share row exclusive mode`.execute(tx)
+    await lockKeys(tx)
     const known = await findPrivate(deps, tx)
     if (known) return known
     const { n, e } = pair.publicKey.export({ format: 'jwk' }) as { n: string; e: string }
@@ -46,7 +45,7 @@ async function makeKey(deps: Deps): Promise<PrivateKey> {
     const pem = pair.privateKey.export({ format: 'pem', type: 'pkcs8' })
     const jwk = { kty: 'RSA', n, e, alg: 'RS256', use: 'sig' } as const
     const row = { kid, public_jwk: JSON.stringify(jwk), sealed: seal(deps.signingKey, pem), created_at: deps.clock() }
-    await tx.insertInto('issuer_keys').values(row).execute()
+    await insertKey(tx, row)
     return { kid, key: pair.privateKey }
   })
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { fullName } from '../queries.ts'
 
@@ -36,4 +37,27 @@ export async function findCertificateOf(db: Db, memberId: string) {
     skillCount: row.facts.skills?.length ?? 0,
     showsSkills: row.shows_skills,
   }
+}
+
+export async function insertCertificate(tx: Db, row: Insertable<Schema['certificates']>): Promise<void> {
+  await tx.insertInto('certificates').values(row).execute()
+}
+
+export const saveShownSkills = (tx: Db, memberId: string, shows: boolean) =>
+  tx
+    .updateTable('certificates')
+    .set({ shows_skills: shows })
+    .where('member_id', '=', memberId)
+    .returning('code')
+    .executeTakeFirst()
+
+/** False when there is no certificate, or it was revoked before. */
+export async function markRevoked(tx: Db, memberId: string, reason: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('certificates')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('member_id', '=', memberId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

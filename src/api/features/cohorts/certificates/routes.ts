@@ -4,7 +4,7 @@ import { callerOf, currentOrStale, found, refuse } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import { createThread } from '#api/process/thread.ts'
 import * as contract from '#contract/cohorts/certificates.ts'
-import { findOwnMember } from '../progress/own.ts'
+import { findOwnMember } from '../progress/queries.ts'
 import * as trainees from '../progress/trainees.ts'
 import type { CertificateQuestion } from './draw.ts'
 import * as certificates from './service.ts'
@@ -34,12 +34,12 @@ export function certificateRoutes(route: Route, deps: Deps): void {
   route(contract.completeTrainee, async (call) => {
     const { id } = call.params
     const reason = call.body.reason?.trim() || null
-    const saved = await certificates.complete(deps, callerOf(call), id, { reason, version: call.body.version })
-    return currentOrStale(saved, await trainees.show(deps, call.actor, id))
+    const saved = await certificates.completeTrainee(deps, callerOf(call), id, { reason, version: call.body.version })
+    return currentOrStale(saved, await trainees.showTrainee(deps, call.actor, id))
   })
   route(contract.revokeCertificate, async (call) => {
-    const { id } = await trainees.show(deps, call.actor, call.params.id)
-    await certificates.revoke(deps, callerOf(call), id, call.body.reason)
-    return trainees.show(deps, call.actor, id)
+    const { id } = await trainees.requireTrainee(deps, call.actor, call.params.id)
+    await certificates.revokeCertificate(deps, callerOf(call), id, call.body.reason)
+    return trainees.showTrainee(deps, call.actor, id)
   })
 }

@@ -9,13 +9,14 @@ import { noteStep } from '#api/records/steps.ts'
 import { codeAlphabet, type Certificate, type CertificateFacts } from '#contract/cohorts/certificates.ts'
 import { lastDayOf } from '#contract/cohorts/manage.ts'
 import { transaction } from '#api/db/transaction.ts'
-import { lockingCohort, moveMembers } from '../intake/places.ts'
+import { moveMembers, placeLine } from '../intake/places.ts'
 import { findEarned } from '../passport/queries.ts'
 import { planOutcomes } from '../outcomes/service.ts'
-import { findTrainees, judge, loadCohortFacts, type Judged, type TraineeRow } from '../progress/load.ts'
+import { judgeProgress, loadCohortFacts, type JudgedProgress } from '../progress/load.ts'
+import { findTrainees, type TraineeRow } from '../progress/queries.ts'
 import { area, type CohortRow } from '../queries.ts'
 import { enrolmentObject } from '../shape.ts'
-import { findCertificate } from './queries.ts'
+import { findCertificate, insertCertificate, markRevoked, saveShownSkills } from './queries.ts'
 
 const group = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
 /** Some 58 bits: it cannot be guessed, and it can be read aloud. */
@@ -35,31 +36,31 @@ export async function showCertificate({ db }: Deps, code: string): Promise<Certi
 /** The holder decides what strangers see. */
 export async function chooseSkills(deps: Deps, caller: Caller, memberId: string, shows: boolean): Promise<Certificate> {
   const code = await transaction(deps.db, async (tx) => {
-    const row = await tx
-      .updateTable('certificates')
-      .set({ shows_skills: shows })
-      .where('member_id', '=', memberId)
-      .returning('code')
-      .executeTakeFirst()
+    const row = await saveShownSkills(tx, memberId, shows)
     await audit(tx, caller, `${area}.show_skills`, enrolmentObject(memberId), { after: { shows } })
     return found(row).code
   })
   return showCertificate(deps, code)
 }
 
-type Completing = { reason: string | null; version: number }
+type CompletionInput = { reason: string | null; version: number }
 
 /** False when somebody else has changed the trainee since this version. */
-export async function complete(deps: Deps, caller: Caller, id: string, input: Completing): Promise<boolean> {
+export async function completeTrainee(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  input: CompletionInput,
+): Promise<boolean> {
   const { reason, version } = input
   const [seen] = await findTrainees(deps.db, { scope: { all: true }, id })
-  return lockingCohort(deps, found(seen).cohort_id, async (tx, cohort) => {
+  return placeLine.holding(deps, found(seen).cohort_id, async (tx, cohort) => {
     const [row] = await findTrainees(tx, { scope: { all: true }, id })
     const member = found(row)
     if (member.version !== version) return false
     if (member.state !== 'active') refuse('state_conflict')
     const now = deps.clock()
-    const judged = judge(await loadCohortFacts(tx, cohort, [member]), member, now)
+    const judged = judgeProgress(await loadCohortFacts(tx, cohort, [member]), member, now)
     const { met } = judged.completion
     if (!met && !reason) refuse('rule_unmet')
     await moveMembers(tx, [member], { to: 'completed', by: 'staff', now, set: { version: version + 1 } })
@@ -67,10 +68,7 @@ export async function complete(deps: Deps, caller: Caller, id: string, input: Co
     const skills = (await findEarned(tx, member.user_id)).map(({ name, earned }) => ({ name, level: earned! }))
     const facts = JSON.stringify({ ...factsOf(cohort, member, judged), skills })
     const issued = { issued_at: now, issued_by: caller.actor.id, reason: met ? null : reason }
-    await tx
-      .insertInto('certificates')
-      .values({ id: randomUUIDv7(), member_id: id, code, facts, ...issued })
-      .execute()
+    await insertCertificate(tx, { id: randomUUIDv7(), member_id: id, code, facts, ...issued })
     await planOutcomes(tx, id, now)
     await noteStep(tx, { area, recordId: id, step: 'completed', actorId: caller.actor.id, at: now })
     const change = { before: { state: 'active' }, after: { state: 'completed', met, reason, code } }
@@ -80,7 +78,7 @@ export async function complete(deps: Deps, caller: Caller, id: string, input: Co
   })
 }
 
-const factsOf = (cohort: CohortRow, member: TraineeRow, { attendance, tasks }: Judged): CertificateFacts => ({
+const factsOf = (cohort: CohortRow, member: TraineeRow, { attendance, tasks }: JudgedProgress): CertificateFacts => ({
   name: member.name,
   cohort: cohort.name,
   startsOn: cohort.starts_on,
@@ -101,16 +99,10 @@ async function mailCompleted(tx: Db, deps: Deps, userId: string, { name, code }:
   )
 }
 
-export async function revoke(deps: Deps, caller: Caller, id: string, reason: string): Promise<void> {
+export async function revokeCertificate(deps: Deps, caller: Caller, id: string, reason: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const now = deps.clock()
-    const { numUpdatedRows } = await tx
-      .updateTable('certificates')
-      .set({ revoked_at: now, revoked_reason: reason })
-      .where('member_id', '=', id)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) refuse('state_conflict')
+    if (!(await markRevoked(tx, id, reason, now))) refuse('state_conflict')
     await noteStep(tx, { area, recordId: id, step: 'revoked', actorId: caller.actor.id, at: now })
     await audit(tx, caller, `${area}.revoke_certificate`, enrolmentObject(id), { after: { reason } })
   })

@@ -1,25 +1,16 @@
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
-import { mayLeave } from '#api/records/states.ts'
-import { enrolmentTransitions, placedStates, type EnrolmentState } from '#contract/cohorts/states.ts'
+import type { EnrolmentState } from '#contract/cohorts/states.ts'
 import type { CohortIntake } from '#contract/cohorts/intake.ts'
 import type { EnrolmentDecision } from '#contract/cohorts/manage.ts'
 import { mailEnrolments } from '../mails.ts'
 import { mayDecide, outcomes, phaseOf, whyNotAccept, whyNotApply } from '../policy.ts'
-import {
-  area,
-  findIntakeFor,
-  findMember,
-  hasOtherPlace,
-  placeLine,
-  type CohortRow,
-  type MemberRow,
-} from '../queries.ts'
+import { area, findIntakeFor, findMember, hasOtherPlace, type CohortRow, type MemberRow } from '../queries.ts'
 import { enrolmentObject, toEnrolment, toIntake } from '../shape.ts'
-import { endExpired, lockingCohort, moveMembers, offerEnd, offerFreePlaces, planExpiry, planStart } from './places.ts'
+import { findMemberById, saveEnrolment } from './queries.ts'
+import { moveMembers, offerEnd, placeLine, planStart } from './places.ts'
 
 export async function findOwnIntake({ db, clock }: Deps, userId: string): Promise<CohortIntake | null> {
   const cohort = await findIntakeFor(db, userId, clock())
@@ -28,37 +19,37 @@ export async function findOwnIntake({ db, clock }: Deps, userId: string): Promis
 
 async function showIntake(db: Db, cohort: CohortRow, userId: string, now: Date): Promise<CohortIntake> {
   const own = await findMember(db, cohort.id, userId)
-  return toIntake(cohort, own ? toEnrolment(own, await positionOf(db, own)) : null, now)
+  return toIntake(cohort, own ? toEnrolment(own, await placeLine.findPosition(db, cohort.id, own)) : null, now)
 }
 
-const positionOf = async (db: Db, { state, cohort_id, queue_position }: MemberRow) =>
-  state === 'waitlisted' && queue_position !== null ? placeLine.countInLine(db, cohort_id, queue_position) : null
-
-const isPlaced = (state: EnrolmentState) => (placedStates as readonly EnrolmentState[]).includes(state)
-
 /** Offers a place while there are free ones; else the person is next in line. Safe to repeat. */
-export async function apply(deps: Deps, caller: Caller, id: string, motivation: string | null): Promise<CohortIntake> {
+export async function applyForCohort(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  motivation: string | null,
+): Promise<CohortIntake> {
   const userId = caller.actor.id
-  return lockingCohort(deps, id, async (tx, cohort) => {
+  return placeLine.holding(deps, id, async (tx, cohort) => {
     const own = await findMember(tx, id, userId)
     const now = deps.clock()
     if (!own || own.state === 'withdrawn') {
       const elsewhere = await hasOtherPlace(tx, { id, userId, now })
       refuse(whyNotApply(caller.actor, { cohort, own: own?.state ?? null, elsewhere, now }))
-      const row = await enter(tx, { cohort, userId, motivation, now })
+      const row = await enrol(tx, { cohort, userId, motivation, now })
       const change = { before: own && { state: own.state }, after: { state: row.state, cohort: cohort.name } }
       await audit(tx, caller, `${area}.apply`, enrolmentObject(row.id), change)
       await mailEnrolments(tx, deps, row.state, cohort, [row])
-      await planExpiry(tx, id)
+      await placeLine.planExpiry(tx, id)
     } else if (own.state === 'declined') refuse('state_conflict')
     return showIntake(tx, cohort, userId, now)
   })
 }
 
-type Entering = { cohort: CohortRow; userId: string; motivation: string | null; now: Date }
+type NewApplicant = { cohort: CohortRow; userId: string; motivation: string | null; now: Date }
 
 /** One guarded statement on the cohort's row takes the place or the number in line. */
-async function enter(tx: Tx, { cohort, userId, motivation, now }: Entering): Promise<MemberRow> {
+async function enrol(tx: Tx, { cohort, userId, motivation, now }: NewApplicant): Promise<MemberRow> {
   const decides = cohort.admission === 'selection'
   const { seats, queue_from: last } = decides
     ? { seats: 0, queue_from: 0 }
@@ -73,26 +64,16 @@ async function enter(tx: Tx, { cohort, userId, motivation, now }: Entering): Pro
     created_at: now,
     updated_at: now,
   } as const
-  const saved = await tx
-    .insertInto('cohort_members')
-    .values({ ...row, cohort_id: cohort.id, user_id: userId })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['cohort_id', 'user_id'])
-        .doUpdateSet(row)
-        .where(mayLeave('cohort_members.state', enrolmentTransitions, state, 'self')),
-    )
-    .returningAll()
-    .executeTakeFirst()
-  if (!saved) throw new AppError('state_conflict')
+  const saved = await saveEnrolment(tx, { cohort_id: cohort.id, user_id: userId }, row)
+  if (!saved) refuse('state_conflict')
   return saved
 }
 
 /** Accepts the offered place; who joins a running cohort is active at once. Safe to repeat. */
-export async function accept(deps: Deps, caller: Caller, id: string): Promise<CohortIntake> {
+export async function acceptPlace(deps: Deps, caller: Caller, id: string): Promise<CohortIntake> {
   // Outside the transaction that refuses: the place of an expired offer goes to the next in line.
-  await lockingCohort(deps, id, (tx, cohort) => endExpired(tx, deps, cohort))
-  return lockingCohort(deps, id, async (tx, cohort) => {
+  await placeLine.expireOffers(deps, id)
+  return placeLine.holding(deps, id, async (tx, cohort) => {
     const own = found(await findMember(tx, id, caller.actor.id))
     const now = deps.clock()
     if (own.state !== 'accepted' && own.state !== 'active') {
@@ -104,41 +85,34 @@ export async function accept(deps: Deps, caller: Caller, id: string): Promise<Co
       const change = { before: { state: own.state }, after: { state: 'accepted' } }
       await audit(tx, caller, `${area}.accept_place`, enrolmentObject(own.id), change)
       await mailEnrolments(tx, deps, 'accepted', cohort, moved)
-      await planExpiry(tx, id)
+      await placeLine.planExpiry(tx, id)
     }
     return showIntake(tx, cohort, caller.actor.id, now)
   })
 }
 
 /** Withdraws the application or gives the place up; it is offered to the next in line in the same transaction. */
-export async function leave(deps: Deps, caller: Caller, id: string): Promise<CohortIntake> {
-  return lockingCohort(deps, id, async (tx, cohort) => {
+export async function leaveCohort(deps: Deps, caller: Caller, id: string): Promise<CohortIntake> {
+  return placeLine.holding(deps, id, async (tx, cohort) => {
     const own = found(await findMember(tx, id, caller.actor.id))
     if (own.state !== 'withdrawn') {
       const [left] = await moveMembers(tx, [own], { to: 'withdrawn', by: 'self', now: deps.clock() })
-      if (!left) throw new AppError('state_conflict')
+      if (!left) refuse('state_conflict')
       const change = { before: { state: own.state }, after: { state: 'withdrawn' } }
       await audit(tx, caller, `${area}.withdraw`, enrolmentObject(own.id), change)
-      await freePlaceOf(tx, deps, cohort, own)
+      await placeLine.freePlaceOf(tx, deps, cohort, own)
     }
     return showIntake(tx, cohort, caller.actor.id, deps.clock())
   })
 }
 
-/** The caller holds the cohort's row; `own` is the enrolment before it ended. */
-export async function freePlaceOf(tx: Tx, deps: Deps, cohort: CohortRow, own: MemberRow): Promise<void> {
-  if (!isPlaced(own.state)) return
-  await placeLine.changeTaken(tx, cohort.id, -1)
-  await offerFreePlaces(tx, deps, { ...cohort, taken: cohort.taken - 1 })
-}
-
 type DecisionInput = { decision: EnrolmentDecision; answer?: string | null | undefined; version: number }
 
 /** False when the enrolment has changed since the version that was read. */
-export async function decide(deps: Deps, caller: Caller, id: string, input: DecisionInput): Promise<boolean> {
-  const { cohort_id } = found(await memberById(deps.db, id))
-  return lockingCohort(deps, cohort_id, async (tx, cohort) => {
-    const own = found(await memberById(tx, id))
+export async function decideEnrolment(deps: Deps, caller: Caller, id: string, input: DecisionInput): Promise<boolean> {
+  const { cohort_id } = found(await findMemberById(deps.db, id))
+  return placeLine.holding(deps, cohort_id, async (tx, cohort) => {
+    const own = found(await findMemberById(tx, id))
     if (own.version !== input.version) return false
     if (!mayDecide(own.state, input.decision)) refuse('state_conflict')
     const now = deps.clock()
@@ -147,12 +121,12 @@ export async function decide(deps: Deps, caller: Caller, id: string, input: Deci
     const set = { answer, version: own.version + 1, ...(await placeFor(tx, cohort.id, to)) }
     const offer = to === 'offered' ? { offerExpiresAt: offerEnd(now) } : {}
     const [moved] = await moveMembers(tx, [own], { to, by: 'staff', now, set, ...offer })
-    if (!moved) throw new AppError('state_conflict')
+    if (!moved) refuse('state_conflict')
     const change = { before: { state: own.state }, after: { state: to, answer } }
     await audit(tx, caller, `${area}.${input.decision}`, enrolmentObject(id), change)
     await mailEnrolments(tx, deps, to === 'withdrawn' ? 'removed' : to, cohort, [moved], answer)
-    if (to === 'withdrawn') await freePlaceOf(tx, deps, cohort, own)
-    else await planExpiry(tx, cohort.id)
+    if (to === 'withdrawn') await placeLine.freePlaceOf(tx, deps, cohort, own)
+    else await placeLine.planExpiry(tx, cohort.id)
     return true
   })
 }
@@ -166,6 +140,3 @@ async function placeFor(tx: Tx, cohortId: string, to: EnrolmentState): Promise<{
   }
   return { queue_position: await placeLine.takeNumber(tx, cohortId) }
 }
-
-const memberById = (db: Db, id: string) =>
-  db.selectFrom('cohort_members').selectAll().where('id', '=', id).executeTakeFirst()

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { outcomeCodes, outcomeDays, type OutcomeFigures, type PublishedOutcomes } from '#contract/cohorts/outcomes.ts'
 import { lastDayOf } from '#contract/cohorts/manage.ts'
 import { countOutcomes, type CountRow } from './queries.ts'
-import { groupOf, publish, type GroupCounts } from './rules.ts'
+import { groupOf, publishFigures, type GroupCounts } from './rules.ts'
 
 const sum = (rows: readonly CountRow[], of: 'people' | 'proven' | 'checked' = 'people') =>
   rows.reduce((total, row) => total + row[of], 0)
@@ -33,7 +33,7 @@ export async function showPublished({ db, clock }: Deps): Promise<{ items: Publi
   const asked = Map.groupBy(rows, ({ cohort_id, days }) => `${cohort_id} ${days}`)
   const items = [...asked.values()].flatMap((of): PublishedOutcomes[] => {
     const { name, starts_on: startsOn, weeks, days } = of[0]!
-    const published = of.every(({ is_closed }) => is_closed) ? publish(countGroups(of)) : null
+    const published = of.every(({ is_closed }) => is_closed) ? publishFigures(countGroups(of)) : null
     return published ? [{ cohort: name, endsOn: lastDayOf({ startsOn, weeks }), days, ...published }] : []
   })
   return { items }

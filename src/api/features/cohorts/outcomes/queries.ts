@@ -1,8 +1,9 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { findFilesOf } from '#api/records/file-uses.ts'
 import { outcomeAnswerDays, proofFileKinds, type Outcome, type OutcomeCode } from '#contract/cohorts/outcomes.ts'
+import { dayMs } from '#contract/times.ts'
 import { area } from '../queries.ts'
 
 export type OutcomeRow = Selectable<Schema['cohort_outcomes']>
@@ -10,8 +11,8 @@ export type OutcomeRow = Selectable<Schema['cohort_outcomes']>
 export const proofFiles = (id: string) =>
   ({ area, recordId: id, field: 'proofIds', visibility: 'record', kinds: proofFileKinds }) as const
 
-const day = 86_400_000
-export const closesAt = ({ due_at }: Pick<OutcomeRow, 'due_at'>) => new Date(due_at.getTime() + outcomeAnswerDays * day)
+export const closesAt = ({ due_at }: Pick<OutcomeRow, 'due_at'>) =>
+  new Date(due_at.getTime() + outcomeAnswerDays * dayMs)
 
 /** The outcomes of one trainee, with what proves them. */
 export async function findOutcomes(db: Db, memberId: string): Promise<Outcome[]> {
@@ -74,4 +75,75 @@ export async function countOutcomes(db: Db, now: Date, cohortId?: string): Promi
     group by cohorts.id, days, code, is_due, is_closed
     order by starts_on desc, days`.execute(db)
   return rows
+}
+
+export async function insertOutcomes(tx: Db, rows: Insertable<Schema['cohort_outcomes']>[]): Promise<void> {
+  await tx.insertInto('cohort_outcomes').values(rows).execute()
+}
+
+/** When the next person is to be asked. */
+export async function findNextQuestion(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(due_at) as next from cohort_outcomes where asked_at is null`.execute(db)
+  return rows[0]!.next
+}
+
+export type OutcomeQuestion = OutcomeRow & { cohort: string }
+
+/** Those who are to be asked by now, unless another instance asks them. */
+export async function holdDueQuestions(tx: Db, now: Date, limit: number) {
+  const { rows } = await sql<OutcomeQuestion & { user_id: string }>`
+    select cohort_outcomes.*, user_id, cohorts.name as cohort from cohort_outcomes
+    join cohort_members on cohort_members.id = member_id
+    join cohorts on cohorts.id = cohort_id
+    where asked_at is null and due_at <= ${now}
+    order by due_at limit ${limit} for update of cohort_outcomes skip locked`.execute(tx)
+  return rows
+}
+
+export async function markAsked(tx: Db, questions: readonly { id: string; hash: Buffer }[], now: Date): Promise<void> {
+  await sql`
+    update cohort_outcomes set asked_at = ${now}, token_hash = asked.hash
+    from unnest(${questions.map(({ id }) => id)}::uuid[], ${questions.map(({ hash }) => hash)}::bytea[])
+      as asked (id, hash)
+    where cohort_outcomes.id = asked.id`.execute(tx)
+}
+
+/** The question of a link; with `hold` locked until the transaction ends. */
+export async function findQuestion(db: Db, hash: Buffer, { hold = false } = {}): Promise<OutcomeQuestion | undefined> {
+  const { rows } = await sql<OutcomeQuestion>`
+    select cohort_outcomes.*, cohorts.name as cohort from cohort_outcomes
+    join cohort_members on cohort_members.id = member_id
+    join cohorts on cohorts.id = cohort_id
+    where token_hash = ${hash} ${hold ? sql`for update of cohort_outcomes` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** Locks an outcome of this person or of this enrolment. */
+export async function holdOutcome(
+  tx: Db,
+  id: string,
+  of: { userId: string } | { memberId: string },
+): Promise<OutcomeRow | undefined> {
+  const { rows } = await sql<OutcomeRow>`
+    select cohort_outcomes.* from cohort_outcomes join cohort_members on cohort_members.id = member_id
+    where cohort_outcomes.id = ${id}
+      and ${'userId' in of ? sql`user_id = ${of.userId}` : sql`member_id = ${of.memberId}`}
+    for update of cohort_outcomes`.execute(tx)
+  return rows[0]
+}
+
+export async function saveOutcome(tx: Db, id: string, change: Updateable<Schema['cohort_outcomes']>): Promise<void> {
+  await tx.updateTable('cohort_outcomes').set(change).where('id', '=', id).execute()
+}
+
+/** Marks what proves an outcome as checked by this person, or as unchecked; false when there is nothing to check. */
+export async function markChecked(tx: Db, id: string, checked: { by: string; at: Date } | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('cohort_outcomes')
+    .set({ checked_at: checked?.at ?? null, checked_by: checked?.by ?? null })
+    .where('id', '=', id)
+    .where(checked ? sql<boolean>`code is not null and ${hasProof}` : sql<boolean>`true`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -11,16 +11,16 @@ export function outcomeRoutes(route: Route, deps: Deps): void {
   const shown = async (memberId: string) => ({ outcomes: await findOutcomes(deps.db, memberId) })
   route(contract.listOutcomes, () => showPublished(deps))
   route(contract.getAskedOutcome, ({ params }) => outcomes.showAsked(deps, params.token))
-  route(contract.answerOutcome, ({ params, body }) => outcomes.answer(deps, params.token, body.code))
+  route(contract.answerOutcome, ({ params, body }) => outcomes.answerOutcome(deps, params.token, body.code))
   route(contract.tellOutcome, async (call) =>
-    shown(await outcomes.tell(deps, callerOf(call), call.params.id, call.body)),
+    shown(await outcomes.tellOutcome(deps, callerOf(call), call.params.id, call.body)),
   )
   route(contract.recordOutcome, async (call) => {
-    await outcomes.record(deps, callerOf(call), call.params, call.body.code)
+    await outcomes.recordOutcome(deps, callerOf(call), call.params, call.body.code)
     return shown(call.params.id)
   })
   route(contract.checkProof, async (call) => {
-    await outcomes.check(deps, callerOf(call), call.params, call.body.isChecked)
+    await outcomes.checkProof(deps, callerOf(call), call.params, call.body.isChecked)
     return shown(call.params.id)
   })
   route(contract.getCohortOutcomes, async ({ params }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupOf, publish, type GroupCounts } from './rules.ts'
+import { groupOf, publishFigures, type GroupCounts } from './rules.ts'
 
 describe('published figures', () => {
   it.each<[string, GroupCounts, unknown]>([
@@ -12,7 +12,7 @@ describe('published figures', () => {
     ['only the total', { field: 5, silent: 2 }, { 'field silent': 7 }],
     ['who did not answer, alone', { silent: 6 }, { silent: 6 }],
   ])('%s', (_, counts, shown) => {
-    const published = publish(counts)
+    const published = publishFigures(counts)
     const cells = published && [
       ...published.groups.map(({ group, people }) => [group, people]),
       ...(published.pooled ? [[published.pooled.groups.join(' '), published.pooled.people]] : []),
@@ -24,7 +24,7 @@ describe('published figures', () => {
     for (let field = 0; field < 8; field += 1)
       for (let seeking = 0; seeking < 8; seeking += 1)
         for (let silent = 0; silent < 8; silent += 1) {
-          const published = publish({ field, seeking, silent })
+          const published = publishFigures({ field, seeking, silent })
           const cells = [...(published?.groups ?? []), ...(published?.pooled ? [published.pooled] : [])]
           const sum = cells.reduce((all, { people }) => all + people, 0)
           expect(published === null ? 5 : sum).toBe(published?.people ?? 5)

@@ -18,7 +18,7 @@ type Published = {
  * Figures without which nobody can be recognised: small groups are added up, together with the next larger one while
  * their sum is still small, because it would follow from the total. Null for a cohort that is too small.
  */
-export function publish(counts: GroupCounts): Published | null {
+export function publishFigures(counts: GroupCounts): Published | null {
   const people = sumOf(outcomeGroups, counts)
   if (people < fewestPeople) return null
   const some = outcomeGroups.filter((group) => (counts[group] ?? 0) > 0)

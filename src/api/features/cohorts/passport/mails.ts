@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
 import { mailPeople } from '#api/mail/people.ts'
+import { findNames } from '#api/records/names.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import { fullName, type MemberRow } from '../queries.ts'
+import type { MemberRow } from '../queries.ts'
 
 export type SkillName = Record<Locale, string>
 
@@ -25,17 +25,16 @@ const letters = {
 /** Without a mentor the team sees it on the trainee's page. */
 export async function mailAsked(tx: Db, deps: Deps, own: MemberRow, skill: SkillName): Promise<void> {
   if (!own.mentor_id) return
-  const { rows } = await sql<{ name: string }>`
-    select ${fullName('users')} as name from users where id = ${own.user_id}`.execute(tx)
+  const names = await findNames(tx, [own.user_id])
   await mailPeople(tx, deps, 'cohorts.skill_asked', [own.mentor_id], ({ locale }) => {
-    const values = { name: rows[0]?.name ?? '', skill: skill[locale] }
+    const values = { name: names.get(own.user_id) ?? '', skill: skill[locale] }
     return letterOf(letters.asked[locale], values, `/trainees/${own.id}`, locale === 'en' ? 'Look' : 'Ver')
   })
 }
 
-type Judged = { userId: string; name: SkillName; level: number | null; note: string | null }
+type JudgedSkill = { userId: string; name: SkillName; level: number | null; note: string | null }
 
-export async function mailJudged(tx: Db, deps: Deps, { userId, name, level, note }: Judged): Promise<void> {
+export async function mailJudged(tx: Db, deps: Deps, { userId, name, level, note }: JudgedSkill): Promise<void> {
   const occasion = level === null ? 'declined' : 'confirmed'
   await mailPeople(tx, deps, `cohorts.skill_${occasion}`, [userId], ({ locale }) => {
     const values = { skill: name[locale], level: String(level) }

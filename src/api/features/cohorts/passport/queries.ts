@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { randomUUIDv7 } from 'node:crypto'
+import { sql, type Insertable } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { evidenceKinds, type PassportSkill } from '#contract/cohorts/passport.ts'
 
@@ -74,5 +76,37 @@ export async function findMilestones(db: Db, userId: string): Promise<{ id: stri
     .select(['id', 'title'])
     .where('user_id', '=', userId)
     .orderBy('approved_at', 'desc')
+    .execute()
+}
+
+/** The name of a skill in both languages. */
+export const findSkillName = (db: Db, slug: string) =>
+  db.selectFrom('skills').select(['name_pt as pt', 'name_en as en']).where('slug', '=', slug).executeTakeFirst()
+
+type AskedSkill = { user_id: string; skill: string; link: string | null; asked_at: Date }
+
+/** True when it was not asked for yet; else the newest link counts. */
+export async function saveAskedSkill(tx: Db, { user_id, skill, link, asked_at }: AskedSkill): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into skill_confirmations (id, user_id, skill, state, link, asked_at)
+    values (${randomUUIDv7()}, ${user_id}, ${skill}, 'asked', ${link}, ${asked_at})
+    on conflict (user_id, skill) where state = 'asked' do update set link = excluded.link
+    returning xmax = 0 as "isNew"`.execute(tx)
+  return rows[0]!.isNew
+}
+
+type JudgedSkill = Omit<Insertable<Schema['skill_confirmations']>, 'id' | 'link' | 'asked_at'> & { decided_by: string }
+
+/** Replaces what was asked and what the same person said before; the link that was sent with it stays. */
+export async function saveJudgedSkill(tx: Db, judged: JudgedSkill): Promise<void> {
+  const { user_id, skill, decided_by } = judged
+  const { rows: before } = await sql<{ link: string | null }>`
+    delete from skill_confirmations
+    where user_id = ${user_id} and skill = ${skill} and (state = 'asked' or decided_by = ${decided_by})
+    returning link`.execute(tx)
+  const link = before.find((row) => row.link)?.link ?? null
+  await tx
+    .insertInto('skill_confirmations')
+    .values({ ...judged, id: randomUUIDv7(), link })
     .execute()
 }

@@ -1,5 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { canSee, type Viewer as ProfileViewer } from '#api/features/profile/policy.ts'
@@ -8,13 +6,13 @@ import { found, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { noteStep } from '#api/records/steps.ts'
-import type { judgeSkill, PassportSkill } from '#contract/cohorts/passport.ts'
+import type { judgeSkill as judgeEndpoint, PassportSkill } from '#contract/cohorts/passport.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { TraineeRow } from '../progress/load.ts'
+import type { TraineeRow } from '../progress/queries.ts'
 import { area, type MemberRow } from '../queries.ts'
 import { enrolmentObject } from '../shape.ts'
 import { mailAsked, mailJudged, type SkillName } from './mails.ts'
-import { findEarned, findMilestones } from './queries.ts'
+import { findEarned, findMilestones, findSkillName, saveAskedSkill, saveJudgedSkill } from './queries.ts'
 
 /** The earned skills of somebody; hidden and missing people both answer 404. */
 export async function showPassport({ db }: Deps, viewer: ProfileViewer, id: string): Promise<PassportSkill[]> {
@@ -24,29 +22,24 @@ export async function showPassport({ db }: Deps, viewer: ProfileViewer, id: stri
 }
 
 async function requireSkill(tx: Tx, skill: string): Promise<SkillName> {
-  const rows = tx.selectFrom('skills').select(['name_pt as pt', 'name_en as en']).where('slug', '=', skill)
-  const name = await rows.executeTakeFirst()
+  const name = await findSkillName(tx, skill)
   if (!name) throw invalidField('skill', 'unknown_reference')
   return name
 }
 
 /** Safe to repeat: the newest link counts. */
-export async function ask(deps: Deps, caller: Caller, own: MemberRow, skill: string, link: string | null) {
+export async function askForSkill(deps: Deps, caller: Caller, own: MemberRow, skill: string, link: string | null) {
   await transaction(deps.db, async (tx) => {
     const name = await requireSkill(tx, skill)
-    const row = { user_id: own.user_id, skill, state: 'asked' as const, link, asked_at: deps.clock() }
-    const { rows } = await sql<{ isNew: boolean }>`
-      insert into skill_confirmations (id, user_id, skill, state, link, asked_at)
-      values (${randomUUIDv7()}, ${row.user_id}, ${skill}, 'asked', ${link}, ${row.asked_at})
-      on conflict (user_id, skill) where state = 'asked' do update set link = excluded.link
-      returning xmax = 0 as "isNew"`.execute(tx)
+    const asked = { user_id: own.user_id, skill, link, asked_at: deps.clock() }
+    const isNew = await saveAskedSkill(tx, asked)
     await audit(tx, caller, `${area}.ask_skill`, enrolmentObject(own.id), { after: { skill } })
-    if (rows[0]?.isNew) await mailAsked(tx, deps, own, name)
+    if (isNew) await mailAsked(tx, deps, own, name)
   })
 }
 
 /** The newest word of each person counts, and ends what was asked. */
-export async function judge(deps: Deps, caller: Caller, member: TraineeRow, input: BodyOf<typeof judgeSkill>) {
+export async function judgeSkill(deps: Deps, caller: Caller, member: TraineeRow, input: BodyOf<typeof judgeEndpoint>) {
   const { skill, level, milestoneId = null } = input
   const { user_id } = member
   const note = input.note?.trim() || null
@@ -54,18 +47,10 @@ export async function judge(deps: Deps, caller: Caller, member: TraineeRow, inpu
     const name = await requireSkill(tx, skill)
     if (milestoneId && !(await findMilestones(tx, user_id)).some(({ id }) => id === milestoneId))
       throw invalidField('milestoneId', 'not_approved')
-    const { rows: before } = await sql<{ link: string | null }>`
-      delete from skill_confirmations
-      where user_id = ${user_id} and skill = ${skill} and (state = 'asked' or decided_by = ${caller.actor.id})
-      returning link`.execute(tx)
     const now = deps.clock()
-    const given = { level, note, milestone_id: milestoneId, decided_by: caller.actor.id, decided_at: now }
-    const link = before.find((row) => row.link)?.link ?? null
     const state = level === null ? ('declined' as const) : ('confirmed' as const)
-    await tx
-      .insertInto('skill_confirmations')
-      .values({ ...given, id: randomUUIDv7(), user_id, skill, state, link })
-      .execute()
+    const given = { level, note, milestone_id: milestoneId, decided_by: caller.actor.id, decided_at: now }
+    await saveJudgedSkill(tx, { ...given, user_id, skill, state })
     const details = { task: name.pt }
     const step = level === null ? 'skill_declined' : 'skill_confirmed'
     await noteStep(tx, { area, recordId: member.id, step, actorId: caller.actor.id, at: now, details })

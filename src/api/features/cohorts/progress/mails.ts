@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Db, Deps } from '#api/deps.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
 import { mailPeople } from '#api/mail/people.ts'
+import { findNames } from '#api/records/names.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import { fullName, type MemberRow } from '../queries.ts'
-import type { TaskRow } from './load.ts'
+import type { MemberRow } from '../queries.ts'
+import type { TaskRow } from './queries.ts'
 
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
 
@@ -28,18 +28,17 @@ const titleOf = ({ title_pt: pt, title_en: en }: TaskRow, locale: Locale) => inL
 /** The mentor hears of what was handed in; without one the team sees it in the list. */
 export async function mailHandedIn(tx: Db, deps: Deps, { member, task }: { member: MemberRow; task: TaskRow }) {
   if (!member.mentor_id) return
-  const { rows } = await sql<{ name: string }>`
-    select ${fullName('users')} as name from users where id = ${member.user_id}`.execute(tx)
+  const names = await findNames(tx, [member.user_id])
   await mailPeople(tx, deps, 'cohorts.handed_in', [member.mentor_id], ({ locale }) => {
-    const values = { name: rows[0]?.name ?? '', task: titleOf(task, locale) }
+    const values = { name: names.get(member.user_id) ?? '', task: titleOf(task, locale) }
     const label = locale === 'en' ? 'Read it' : 'Ler'
     return letterOf(letters.handed_in[locale], values, `/trainees/${member.id}`, label)
   })
 }
 
-type Feedback = { member: MemberRow; task: TaskRow; accepted: boolean; text: string | null }
+type FeedbackMail = { member: MemberRow; task: TaskRow; accepted: boolean; text: string | null }
 
-export async function mailFeedback(tx: Db, deps: Deps, { member, task, accepted, text }: Feedback): Promise<void> {
+export async function mailFeedback(tx: Db, deps: Deps, { member, task, accepted, text }: FeedbackMail): Promise<void> {
   const occasion = accepted ? 'accepted' : 'returned'
   await mailPeople(tx, deps, `cohorts.task_${occasion}`, [member.user_id], ({ locale }) => {
     const label = locale === 'en' ? 'Open the programme' : 'Abrir o programa'

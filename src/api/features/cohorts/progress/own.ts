@@ -7,16 +7,32 @@ import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { Attachment } from '#contract/attachments/attachments.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { answerFileKinds, type handIn, type Progress, type tellIntent } from '#contract/cohorts/progress.ts'
-import { takingPart } from '#contract/cohorts/states.ts'
+import {
+  answerFileKinds,
+  type handIn,
+  type Progress,
+  type tellIntent as intentEndpoint,
+} from '#contract/cohorts/progress.ts'
 import { scopeOf, type Viewer } from '../policy.ts'
 import { findPassport } from '../passport/queries.ts'
 import { findOutcomes } from '../outcomes/queries.ts'
 import { findCertificateOf } from '../certificates/queries.ts'
 import { area, findCohort, type MemberRow } from '../queries.ts'
 import { enrolmentObject } from '../shape.ts'
-import { findTrainees, judge, loadCohortFacts, type AnswerRow } from './load.ts'
+import { judgeProgress, loadCohortFacts } from './load.ts'
 import { mailHandedIn } from './mails.ts'
+import {
+  findAnswerer,
+  findOwnMember,
+  findSession,
+  findTask,
+  findTrainees,
+  removeExcuse,
+  saveAnswer,
+  saveExcuse,
+  saveIntent,
+  type AnswerRow,
+} from './queries.ts'
 import { toProgress } from './shape.ts'
 
 export const filesOf = (id: string) =>
@@ -24,7 +40,7 @@ export const filesOf = (id: string) =>
 
 /** Whoever may see the trainee may read what they handed in; a proof of an outcome only the team. */
 export async function canReadFile({ db }: Deps, actor: Viewer, id: string): Promise<boolean> {
-  const answer = await db.selectFrom('cohort_answers').select('member_id').where('id', '=', id).executeTakeFirst()
+  const answer = await findAnswerer(db, id)
   if (!answer) return actor.scope.has('trainees:manage')
   return (await findTrainees(db, { scope: scopeOf(actor), id: answer.member_id })).length > 0
 }
@@ -35,19 +51,7 @@ export async function findAnswerFiles(db: Db, answers: Iterable<AnswerRow>): Pro
   return new Map(found)
 }
 
-/** The cohort that I take part in; of several the newest. */
-export async function findOwnMember(db: Db, userId: string): Promise<MemberRow | undefined> {
-  return db
-    .selectFrom('cohort_members')
-    .innerJoin('cohorts', 'cohorts.id', 'cohort_members.cohort_id')
-    .selectAll('cohort_members')
-    .where('user_id', '=', userId)
-    .where('state', 'in', takingPart)
-    .orderBy('starts_on', 'desc')
-    .executeTakeFirst()
-}
-
-export async function showOwn(deps: Deps, userId: string): Promise<Progress | null> {
+export async function showOwnProgress(deps: Deps, userId: string): Promise<Progress | null> {
   const own = await findOwnMember(deps.db, userId)
   if (!own) return null
   const cohort = found(await findCohort(deps.db, own.cohort_id))
@@ -56,7 +60,15 @@ export async function showOwn(deps: Deps, userId: string): Promise<Progress | nu
   const now = deps.clock()
   const files = await findAnswerFiles(deps.db, facts.answers.values())
   const [after, passport] = await Promise.all([findAfter(deps.db, member!), findPassport(deps.db, userId)])
-  return toProgress({ cohort, member: member!, judged: judge(facts, member!, now), files, now, passport, ...after })
+  return toProgress({
+    cohort,
+    member: member!,
+    judged: judgeProgress(facts, member!, now),
+    files,
+    now,
+    passport,
+    ...after,
+  })
 }
 
 /** What there is of somebody only once they have completed. */
@@ -68,11 +80,10 @@ export async function findAfter(db: Db, { id, state }: Pick<MemberRow, 'id' | 's
 
 const requireOwn = async (db: Db, userId: string) => found(await findOwnMember(db, userId))
 
-export async function tell(deps: Deps, caller: Caller, { intent }: BodyOf<typeof tellIntent>): Promise<void> {
+export async function tellIntent(deps: Deps, caller: Caller, { intent }: BodyOf<typeof intentEndpoint>): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const own = await requireOwn(tx, caller.actor.id)
-    const change = { intent, intent_at: deps.clock() }
-    await tx.updateTable('cohort_members').set(change).where('id', '=', own.id).execute()
+    await saveIntent(tx, own.id, { intent, intent_at: deps.clock() })
     await audit(tx, caller, `${area}.intent`, enrolmentObject(own.id), { after: { intent } })
   })
 }
@@ -82,28 +93,11 @@ export async function submitAnswer(deps: Deps, caller: Caller, taskId: string, i
   await transaction(deps.db, async (tx) => {
     const own = await requireOwn(tx, caller.actor.id)
     if (own.state !== 'active' && own.state !== 'accepted') refuse('state_conflict')
-    const tasks = tx.selectFrom('cohort_tasks').selectAll().where('id', '=', taskId)
-    const task = found(await tasks.where('cohort_id', '=', own.cohort_id).executeTakeFirst())
+    const task = found(await findTask(tx, own.cohort_id, taskId))
     const now = deps.clock()
     const given = { body: input.body?.trim() || null, link: input.link ?? null, handed_in_at: now }
-    const saved = await tx
-      .insertInto('cohort_answers')
-      .values({
-        ...given,
-        id: randomUUIDv7(),
-        task_id: taskId,
-        member_id: own.id,
-        state: 'handed_in',
-        late: now > task.due_at,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['task_id', 'member_id'])
-          .doUpdateSet((row) => ({ ...given, state: 'handed_in', attempts: row('cohort_answers.attempts', '+', 1) }))
-          .where('cohort_answers.state', '<>', 'accepted'),
-      )
-      .returningAll()
-      .executeTakeFirst()
+    const key = { id: randomUUIDv7(), task_id: taskId, member_id: own.id }
+    const saved = await saveAnswer(tx, { ...key, ...given, late: now > task.due_at })
     if (!saved) refuse('answer_accepted')
     await useFiles(tx, caller, { ...filesOf(saved.id), fileIds: input.fileIds ?? [] })
     const details = { task: task.title_pt }
@@ -116,28 +110,20 @@ export async function submitAnswer(deps: Deps, caller: Caller, taskId: string, i
 }
 
 /** Only ahead: afterwards the team decides. Without a reason the excuse is taken back. */
-export async function excuse(deps: Deps, caller: Caller, eventId: string, reason: string | null): Promise<void> {
+export async function excuseOwn(deps: Deps, caller: Caller, eventId: string, reason: string | null): Promise<void> {
   const own = await requireOwn(deps.db, caller.actor.id)
   await excuseMember(deps, caller, { member: own, eventId, reason, isAhead: true })
 }
 
-type Excusing = { member: MemberRow; eventId: string; reason: string | null; isAhead: boolean }
+type ExcuseInput = { member: MemberRow; eventId: string; reason: string | null; isAhead: boolean }
 
-export async function excuseMember(deps: Deps, caller: Caller, { member, eventId, reason, isAhead }: Excusing) {
+export async function excuseMember(deps: Deps, caller: Caller, { member, eventId, reason, isAhead }: ExcuseInput) {
   await transaction(deps.db, async (tx) => {
-    const sessions = tx.selectFrom('cohort_sessions').selectAll().where('id', '=', eventId)
-    const session = found(await sessions.where('cohort_id', '=', member.cohort_id).executeTakeFirst())
+    const session = found(await findSession(tx, member.cohort_id, eventId))
     const now = deps.clock()
     if (isAhead && session.starts_at <= now) refuse('excuse_too_late')
-    const own = { event_id: eventId, member_id: member.id }
-    if (reason === null)
-      await tx.deleteFrom('cohort_excuses').where('event_id', '=', eventId).where('member_id', '=', member.id).execute()
-    else
-      await tx
-        .insertInto('cohort_excuses')
-        .values({ ...own, reason, created_at: now })
-        .onConflict((conflict) => conflict.columns(['event_id', 'member_id']).doUpdateSet({ reason }))
-        .execute()
+    if (reason === null) await removeExcuse(tx, eventId, member.id)
+    else await saveExcuse(tx, { event_id: eventId, member_id: member.id, reason, created_at: now })
     await audit(tx, caller, `${area}.excuse`, enrolmentObject(member.id), {
       after: { eventId, excused: reason !== null },
     })

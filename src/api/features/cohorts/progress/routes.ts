@@ -10,7 +10,7 @@ import { area } from '../queries.ts'
 import * as mine from './own.ts'
 import * as tasks from './tasks.ts'
 import * as trainees from './trainees.ts'
-import { findWork } from './waiting.ts'
+import { listWork } from './waiting.ts'
 
 export function progressRoutes(route: Route, deps: Deps): void {
   ownRoutes(route, deps)
@@ -20,10 +20,10 @@ export function progressRoutes(route: Route, deps: Deps): void {
 }
 
 function ownRoutes(route: Route, deps: Deps): void {
-  const shown = async (id: string) => found(await mine.showOwn(deps, id))
-  route(own.getProgress, async ({ actor }) => ({ progress: await mine.showOwn(deps, actor.id) }))
+  const shown = async (id: string) => found(await mine.showOwnProgress(deps, id))
+  route(own.getProgress, async ({ actor }) => ({ progress: await mine.showOwnProgress(deps, actor.id) }))
   route(own.tellIntent, async (call) => {
-    await mine.tell(deps, callerOf(call), call.body)
+    await mine.tellIntent(deps, callerOf(call), call.body)
     return shown(call.actor.id)
   })
   route(own.handIn, async (call) => {
@@ -31,21 +31,21 @@ function ownRoutes(route: Route, deps: Deps): void {
     return shown(call.actor.id)
   })
   route(own.excuseMyself, async (call) => {
-    await mine.excuse(deps, callerOf(call), call.params.id, call.body.reason)
+    await mine.excuseOwn(deps, callerOf(call), call.params.id, call.body.reason)
     return shown(call.actor.id)
   })
   route(own.comeAfterAll, async (call) => {
-    await mine.excuse(deps, callerOf(call), call.params.id, null)
+    await mine.excuseOwn(deps, callerOf(call), call.params.id, null)
     return shown(call.actor.id)
   })
 }
 
 function traineeRoutes(route: Route, deps: Deps): void {
-  route(contract.listTrainees, ({ actor, query }) => trainees.list(deps, actor, query))
-  route(contract.getTrainee, ({ actor, params }) => trainees.show(deps, actor, params.id))
+  route(contract.listTrainees, ({ actor, query }) => trainees.listTrainees(deps, actor, query))
+  route(contract.getTrainee, ({ actor, params }) => trainees.showTrainee(deps, actor, params.id))
   route(contract.giveFeedback, async (call) => {
     await trainees.judgeAnswer(deps, callerOf(call), call.params, call.body)
-    return trainees.show(deps, call.actor, call.params.id)
+    return trainees.showTrainee(deps, call.actor, call.params.id)
   })
 }
 
@@ -65,36 +65,35 @@ const columns = {
 
 async function* oneByOne(
   deps: Deps,
-  ...asked: Parameters<typeof trainees.judgeTrainees> extends [Deps, ...infer Rest] ? Rest : never
+  ...search: Parameters<typeof trainees.judgeTrainees> extends [Deps, ...infer Rest] ? Rest : never
 ) {
-  yield* (await trainees.judgeTrainees(deps, ...asked)).items
+  yield* (await trainees.judgeTrainees(deps, ...search)).items
 }
 
 function manageRoutes(route: Route, deps: Deps): void {
-  route(contract.listCohortWork, () => findWork(deps.db))
+  route(contract.listCohortWork, () => listWork(deps.db))
   route(contract.exportTrainees, ({ actor, params, query, reply }) =>
     sendExport(reply, { ...params, name: 'trainees', columns, rows: oneByOne(deps, actor, query) }),
   )
   route(contract.updateTrainee, async (call) => {
-    const saved = await trainees.change(deps, callerOf(call), call.params.id, call.body)
-    return currentOrStale(saved, await trainees.show(deps, call.actor, call.params.id))
+    const saved = await trainees.changeTrainee(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await trainees.showTrainee(deps, call.actor, call.params.id))
   })
   route(contract.excuseTrainee, async (call) => {
     const { id, eventId } = call.params
-    await trainees.show(deps, call.actor, id)
-    const member = await deps.db.selectFrom('cohort_members').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const member = await trainees.requireTrainee(deps, call.actor, id)
     await mine.excuseMember(deps, callerOf(call), { member, eventId, reason: call.body.reason, isAhead: false })
-    return trainees.show(deps, call.actor, id)
+    return trainees.showTrainee(deps, call.actor, id)
   })
   route(contract.addTraineeNote, (call) =>
     call.once(async (inOne) => {
-      const { id } = await trainees.show(inOne, call.actor, call.params.id)
+      const { id } = await trainees.requireTrainee(inOne, call.actor, call.params.id)
       await writeNote(inOne, callerOf(call), { area, type: 'enrolment', recordId: id }, call.body.body)
-      return trainees.show(inOne, call.actor, id)
+      return trainees.showTrainee(inOne, call.actor, id)
     }),
   )
   route(contract.messageTrainees, (call) =>
-    call.once((inOne) => trainees.message(inOne, callerOf(call), call.params.id, call.body)),
+    call.once((inOne) => trainees.messageTrainees(inOne, callerOf(call), call.params.id, call.body)),
   )
 }
 

@@ -7,6 +7,7 @@ import {
   type SessionMark,
   type TaskState,
 } from '#contract/cohorts/progress.ts'
+import { dayMs } from '#contract/times.ts'
 
 /*
  * The rules of a trainee's progress, without database or clock. A recomputation of all trainees is cheap, so nothing of
@@ -97,8 +98,6 @@ export function completionOf({ sessions, tasks }: ProgressFacts, rule: Completio
 
 type RiskFacts = ProgressFacts & { lastSeenAt: Date | null; hasMentor: boolean; week: number; now: Date }
 
-const day = 86_400_000
-
 /** Each reason on its own; the order is that of the page. */
 export function reasonsOf({ sessions, tasks, lastSeenAt, hasMentor, week, now }: RiskFacts): RiskReason[] {
   const counted = sessions.filter(counts)
@@ -107,7 +106,7 @@ export function reasonsOf({ sessions, tasks, lastSeenAt, hasMentor, week, now }:
   const lastCame = counted.findLastIndex(cameTo)
   const inARow = counted.length - 1 - lastCame
   const missing = tasks.filter(({ state }) => state === 'missing')
-  const silent = lastSeenAt ? Math.floor((now.getTime() - lastSeenAt.getTime()) / day) : 0
+  const silent = lastSeenAt ? Math.floor((now.getTime() - lastSeenAt.getTime()) / dayMs) : 0
   const reason = (name: RiskReason['reason'], count: number, of = 0, weeks: number[] = []) => ({
     reason: name,
     count,

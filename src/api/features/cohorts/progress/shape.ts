@@ -5,7 +5,8 @@ import type { Trainee } from '#contract/cohorts/trainees.ts'
 import { phaseOf, weekOf } from '../policy.ts'
 import type { CohortRow } from '../queries.ts'
 import { toSession } from '../shape.ts'
-import type { AnswerRow, Judged, TaskRow, TraineeRow } from './load.ts'
+import type { JudgedProgress } from './load.ts'
+import type { AnswerRow, TaskRow, TraineeRow } from './queries.ts'
 
 export const toTask = (row: TaskRow): Task => ({
   id: row.id,
@@ -37,7 +38,7 @@ export const mentorOf = ({ mentor_id, mentor }: TraineeRow) =>
 type Shown = Pick<Progress, 'certificate' | 'outcomes' | 'passport'> & {
   cohort: CohortRow
   member: TraineeRow
-  judged: Judged
+  judged: JudgedProgress
   files: Files
   now: Date
 }
@@ -79,7 +80,7 @@ export const toProgress = ({
   outcomes,
 })
 
-export function toTrainee(member: TraineeRow, judged: Judged): Trainee {
+export function toTrainee(member: TraineeRow, judged: JudgedProgress): Trainee {
   const asked = judged.tasks.filter(({ state }) => state !== 'before' && state !== 'open')
   return {
     id: member.id,

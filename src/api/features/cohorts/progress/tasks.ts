@@ -6,16 +6,15 @@ import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import type { TaskInput } from '#contract/cohorts/progress.ts'
+import { dayMs } from '#contract/times.ts'
 import { area, findCohort, type CohortRow } from '../queries.ts'
 import { cohortObject } from '../shape.ts'
+import { findTasks, hasAnswers, insertTasks, removeTask } from './queries.ts'
 import { toTask } from './shape.ts'
-
-const tasksOf = (db: Db, cohortId: string) =>
-  db.selectFrom('cohort_tasks').selectAll().where('cohort_id', '=', cohortId).orderBy('week').orderBy('due_at')
 
 export async function listTasks({ db }: Deps, cohortId: string) {
   found(await findCohort(db, cohortId))
-  return { items: (await tasksOf(db, cohortId).execute()).map(toTask) }
+  return { items: (await findTasks(db, cohortId)).map(toTask) }
 }
 
 const toRow = ({ week, title, body, dueAt }: TaskInput) => ({
@@ -35,21 +34,18 @@ export async function createTask(deps: Deps, caller: Caller, cohortId: string, i
   requireWeek(found(await findCohort(deps.db, cohortId)), input)
   await transaction(deps.db, async (tx) => {
     const id = randomUUIDv7()
-    await tx
-      .insertInto('cohort_tasks')
-      .values({ ...toRow(input), id, cohort_id: cohortId })
-      .execute()
+    await insertTasks(tx, { ...toRow(input), id, cohort_id: cohortId })
     await audit(tx, caller, `${area}.create_task`, cohortObject(cohortId), { after: { id, title: input.title.pt } })
   })
 }
 
-type Named = { id: string; taskId: string }
+type TaskKey = { id: string; taskId: string }
 
 /** False when somebody else has changed the task since this version. */
 export async function changeTask(
   deps: Deps,
   caller: Caller,
-  { id, taskId }: Named,
+  { id, taskId }: TaskKey,
   input: TaskInput & { version: number },
 ) {
   requireWeek(found(await findCohort(deps.db, id)), input)
@@ -64,26 +60,24 @@ export async function changeTask(
 }
 
 /** What somebody has handed in stays. */
-export async function deleteTask(deps: Deps, caller: Caller, { id, taskId }: Named): Promise<void> {
+export async function deleteTask(deps: Deps, caller: Caller, { id, taskId }: TaskKey): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const task = await holdRow(tx, 'cohort_tasks', taskId)
     if (task.cohort_id !== id) refuse('not_found')
-    const answers = tx.selectFrom('cohort_answers').select('id').where('task_id', '=', taskId)
-    if (await answers.executeTakeFirst()) refuse('state_conflict')
-    await tx.deleteFrom('cohort_tasks').where('id', '=', taskId).execute()
+    if (await hasAnswers(tx, taskId)) refuse('state_conflict')
+    await removeTask(tx, taskId)
     await audit(tx, caller, `${area}.delete_task`, cohortObject(id), { before: { title: task.title_pt } })
   })
 }
 
 /** The tasks of one cohort for another, their times moved by so many days. */
 export async function copyTasks(tx: Db, from: string, to: string, days: number): Promise<void> {
-  const rows = await tasksOf(tx, from).execute()
-  if (rows.length === 0) return
+  const rows = await findTasks(tx, from)
   const moved = rows.map(({ updated_at: _updated, version: _version, ...row }) => ({
     ...row,
     id: randomUUIDv7(),
     cohort_id: to,
-    due_at: new Date(row.due_at.getTime() + days * 86_400_000),
+    due_at: new Date(row.due_at.getTime() + days * dayMs),
   }))
-  await tx.insertInto('cohort_tasks').values(moved).execute()
+  await insertTasks(tx, ...moved)
 }

@@ -11,8 +11,8 @@ import { findRunningCohort } from '#api/programme/queries.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import type {
   giveFeedback,
-  listTrainees,
-  messageTrainees,
+  listTrainees as listEndpoint,
+  messageTrainees as messageEndpoint,
   Trainee,
   TraineeDetail,
   TraineeSort,
@@ -22,9 +22,10 @@ import { findMilestones, findPassport } from '../passport/queries.ts'
 import { scopeOf, type Viewer } from '../policy.ts'
 import { area, findCohort, findMentors, findNewestCohort, type CohortRow } from '../queries.ts'
 import { cohortObject, enrolmentObject } from '../shape.ts'
-import { findTrainees, judge, loadCohortFacts } from './load.ts'
+import { judgeProgress, loadCohortFacts } from './load.ts'
 import { mailFeedback } from './mails.ts'
 import { findAfter, findAnswerFiles } from './own.ts'
+import { findTask, findTrainees, saveFeedback } from './queries.ts'
 import { averagesOf } from './rules.ts'
 import { currentWeek, toProgress, toTrainee } from './shape.ts'
 
@@ -34,24 +35,24 @@ async function defaultCohort(deps: Deps): Promise<CohortRow | undefined> {
   return running ? findCohort(deps.db, running.id) : findNewestCohort(deps.db)
 }
 
-type Filters = Omit<Partial<QueryOf<typeof listTrainees>>, 'limit' | 'cursor' | 'sort'>
+type TraineeFilters = Omit<Partial<QueryOf<typeof listEndpoint>>, 'limit' | 'cursor' | 'sort'>
 
 /** All trainees of a cohort, judged now: they are few hundred, and a stored verdict would be yesterday's. */
-export async function judgeTrainees(deps: Deps, viewer: Viewer, { cohortId, q, level }: Filters) {
+export async function judgeTrainees(deps: Deps, viewer: Viewer, { cohortId, q, level }: TraineeFilters) {
   const cohort = cohortId ? found(await findCohort(deps.db, cohortId)) : await defaultCohort(deps)
   if (!cohort) return { cohort: null, all: [], items: [] }
   const members = await findTrainees(deps.db, { scope: scopeOf(viewer), cohortId: cohort.id, q })
   const facts = await loadCohortFacts(deps.db, cohort, members)
   const now = deps.clock()
-  const all = members.map((member) => toTrainee(member, judge(facts, member, now)))
+  const all = members.map((member) => toTrainee(member, judgeProgress(facts, member, now)))
   return { cohort, all, items: level ? all.filter((one) => level.includes(one.level)) : all }
 }
 
-export async function list(
+export async function listTrainees(
   deps: Deps,
   viewer: Viewer,
-  query: QueryOf<typeof listTrainees>,
-): Promise<AnswerOf<typeof listTrainees>> {
+  query: QueryOf<typeof listEndpoint>,
+): Promise<AnswerOf<typeof listEndpoint>> {
   const { cohort, all, items } = await judgeTrainees(deps, viewer, query)
   const start = query.cursor === undefined ? 0 : Number(query.cursor)
   if (!Number.isInteger(start) || start < 0) throw invalidField('cursor', 'invalid')
@@ -91,12 +92,12 @@ export async function requireTrainee({ db }: Deps, viewer: Viewer, id: string) {
   return found(member)
 }
 
-export async function show(deps: Deps, viewer: Viewer, id: string): Promise<TraineeDetail> {
+export async function showTrainee(deps: Deps, viewer: Viewer, id: string): Promise<TraineeDetail> {
   const member = await requireTrainee(deps, viewer, id)
   const cohort = found(await findCohort(deps.db, member.cohort_id))
   const facts = await loadCohortFacts(deps.db, cohort, [member])
   const now = deps.clock()
-  const judged = judge(facts, member, now)
+  const judged = judgeProgress(facts, member, now)
   const manage = viewer.scope.has('trainees:manage')
   const [after, passport, milestones, files, notes, history] = await Promise.all([
     findAfter(deps.db, member),
@@ -122,7 +123,7 @@ export async function show(deps: Deps, viewer: Viewer, id: string): Promise<Trai
 }
 
 /** False when somebody else has changed the trainee since this version. */
-export async function change(
+export async function changeTrainee(
   deps: Deps,
   caller: Caller,
   id: string,
@@ -153,30 +154,22 @@ export async function change(
   })
 }
 
-type Judging = { id: string; taskId: string }
+type AnswerKey = { id: string; taskId: string }
 
 export async function judgeAnswer(
   deps: Deps,
   caller: Caller,
-  { id, taskId }: Judging,
+  { id, taskId }: AnswerKey,
   input: BodyOf<typeof giveFeedback>,
 ) {
   const member = await requireTrainee(deps, caller.actor, id)
   await transaction(deps.db, async (tx) => {
-    const tasks = tx.selectFrom('cohort_tasks').selectAll().where('id', '=', taskId)
-    const task = found(await tasks.where('cohort_id', '=', member.cohort_id).executeTakeFirst())
+    const task = found(await findTask(tx, member.cohort_id, taskId))
     const now = deps.clock()
     const text = input.text?.trim() || null
     const state = input.accepted ? 'accepted' : 'returned'
     const given = { state, feedback: text, feedback_by: caller.actor.id, feedback_at: now } as const
-    const { numUpdatedRows } = await tx
-      .updateTable('cohort_answers')
-      .set(given)
-      .where('task_id', '=', taskId)
-      .where('member_id', '=', id)
-      .where('state', '=', 'handed_in')
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) refuse('state_conflict')
+    if (!(await saveFeedback(tx, taskId, id, given))) refuse('state_conflict')
     const step = { area, recordId: id, actorId: caller.actor.id, at: now, details: { task: task.title_pt } }
     await noteStep(tx, { ...step, step: state })
     await audit(tx, caller, `${area}.feedback`, enrolmentObject(id), { after: { taskId, state } })
@@ -184,7 +177,7 @@ export async function judgeAnswer(
   })
 }
 
-export async function message(deps: Deps, caller: Caller, id: string, input: BodyOf<typeof messageTrainees>) {
+export async function messageTrainees(deps: Deps, caller: Caller, id: string, input: BodyOf<typeof messageEndpoint>) {
   const { name } = found(await findCohort(deps.db, id))
   return messageSegment(deps, caller, input, {
     kind: `${area}.message`,

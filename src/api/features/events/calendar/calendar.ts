@@ -4,9 +4,10 @@ import { findProgramme } from '#api/programme/queries.ts'
 import { found } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
 import { activeStates } from '#contract/events/states.ts'
-import { findOwner, findOwnEvents, keepSecret, replaceSecret } from './calendar-queries.ts'
+import { dayMs } from '#contract/times.ts'
+import { findOwner, findOwnEvents, keepSecret, replaceSecret } from './queries.ts'
 import { writeCalendar } from './icalendar.ts'
-import { findRegistration } from '../registration/registration-queries.ts'
+import { findRegistration } from '../registration/queries.ts'
 import type { WholeEvent } from '../rows.ts'
 
 const newSecret = () => randomBytes(32).toString('base64url')
@@ -37,7 +38,7 @@ const daysBack = 365
 /** Events that the owner of this secret is registered for or waits for, cancelled ones included. */
 export async function feedOf(deps: Deps, secret: string): Promise<string> {
   const owner = found(await findOwner(deps.db, secret))
-  const since = new Date(deps.clock().getTime() - daysBack * 86_400_000)
+  const since = new Date(deps.clock().getTime() - daysBack * dayMs)
   const [entries, organizer] = await Promise.all([findOwnEvents(deps.db, owner.id, since), findProgramme(deps.db)])
   return writeCalendar(
     entries.map(({ own_state, ...event }) => ({ event, registration: own_state })),

@@ -1,4 +1,4 @@
-import { calendarFile, escape, oneLine, parameter, utc, type Method } from '#api/mail/icalendar-lines.ts'
+import { calendarEvent, calendarFile, escapeText, type CalendarStatus, type Method } from '#api/mail/icalendar-lines.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { RegistrationState } from '#contract/events/states.ts'
 import type { WholeEvent } from '../rows.ts'
@@ -25,16 +25,12 @@ export type CalendarOptions = {
   feedName?: string | undefined
 }
 
-/**
- * Times are written in UTC: calendar programs show them in the reader's zone, and the file needs no VTIMEZONE with
- * rules that may be outdated.
- */
 export function writeCalendar(entries: CalendarEntry[], options: CalendarOptions): string {
   const { method, feedName } = options
   const lines = feedName
     ? [
-        `NAME:${escape(feedName)}`,
-        `X-WR-CALNAME:${escape(feedName)}`,
+        `NAME:${escapeText(feedName)}`,
+        `X-WR-CALNAME:${escapeText(feedName)}`,
         'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
         'X-PUBLISHED-TTL:PT1H',
       ]
@@ -49,32 +45,27 @@ function writeEvent({ event, registration }: CalendarEntry, options: CalendarOpt
   const link = registration === 'confirmed' ? event.link : null
   const description = [pick(event.summary_pt, event.summary_en), link, url].filter((line) => line !== null).join('\n\n')
   const location = [event.venue, event.address].filter(Boolean).join(', ') || link
-  return [
-    'BEGIN:VEVENT',
-    `UID:${event.id}@${new URL(publicUrl).hostname}`,
-    `DTSTAMP:${utc(madeAt ?? event.updated_at)}`,
-    `CREATED:${utc(event.created_at)}`,
-    `LAST-MODIFIED:${utc(event.updated_at)}`,
+  return calendarEvent({
+    id: event.id,
+    publicUrl,
+    madeAt: madeAt ?? event.updated_at,
+    createdAt: event.created_at,
+    changedAt: event.updated_at,
     // `version` rises with every change, as SEQUENCE requires.
-    `SEQUENCE:${event.version - 1}`,
-    `STATUS:${statusOf(event, registration, method)}`,
-    `DTSTART:${utc(event.starts_at)}`,
-    `DTEND:${utc(event.ends_at)}`,
-    `SUMMARY:${escape(pick(event.title_pt, event.title_en))}`,
-    `DESCRIPTION:${escape(description)}`,
-    ...(location ? [`LOCATION:${escape(location)}`] : []),
-    `URL:${url}`,
-    `ORGANIZER;CN=${parameter(organizer.name)}:mailto:${oneLine(organizer.contact)}`,
-    ...(owner && method !== 'PUBLISH'
-      ? [
-          `ATTENDEE;CN=${parameter(owner.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${oneLine(owner.email)}`,
-        ]
-      : []),
-    'END:VEVENT',
-  ]
+    sequence: event.version - 1,
+    status: statusOf(event, registration, method),
+    startsAt: event.starts_at,
+    endsAt: event.ends_at,
+    summary: pick(event.title_pt, event.title_en),
+    description,
+    location,
+    url,
+    organizer: { name: organizer.name, email: organizer.contact },
+    attendee: method === 'PUBLISH' ? undefined : owner,
+  })
 }
 
-function statusOf(event: WholeEvent, registration: RegistrationState | null, method: Method): string {
+function statusOf(event: WholeEvent, registration: RegistrationState | null, method: Method): CalendarStatus {
   if (event.state === 'cancelled' || method === 'CANCEL') return 'CANCELLED'
   return registration === null || registration === 'confirmed' ? 'CONFIRMED' : 'TENTATIVE'
 }

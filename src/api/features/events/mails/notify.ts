@@ -27,7 +27,7 @@ type Notice = {
 }
 
 /** Mails each of these participants in their own language, in the transaction of the change itself. */
-export async function notify(
+export async function notifyParticipants(
   tx: Db,
   deps: Pick<Deps, 'settings' | 'clock'>,
   { kind, event, before, to }: Notice,

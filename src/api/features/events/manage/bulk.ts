@@ -3,7 +3,7 @@ import type { Caller } from '#api/http/caller.ts'
 import { changeMany } from '#api/records/bulk.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { changeEvents } from '#contract/events/manage.ts'
-import { findForBulk } from '../list-queries.ts'
+import { findForBulk } from '../queries.ts'
 import { whyNotCancel, whyNotPublish } from '../policy.ts'
 import { cancelEvent, publishEvent } from '../service.ts'
 

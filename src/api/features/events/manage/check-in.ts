@@ -1,14 +1,14 @@
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import { found, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { ticketCode, ticketPrefix } from '#contract/events/tickets.ts'
 import type { scanResults, sendScans, setAttendance } from '#contract/events/registration.ts'
-import { findScans, insertScan, lockRegistrationById, lockTickets, type Ticket } from './check-in-queries.ts'
+import { hourMs } from '#contract/times.ts'
+import { findScans, insertScan, lockRegistrationById, lockTickets, type Ticket } from './queries.ts'
 import { attendanceAt, hasAttended } from '../policy.ts'
-import { changeRegistration } from '../registration/registration-queries.ts'
+import { changeRegistration } from '../registration/queries.ts'
 import { registrationObject, type WholeEvent } from '../rows.ts'
 
 type Scan = BodyOf<typeof sendScans>['scans'][number]
@@ -17,8 +17,8 @@ type ScanResult = (typeof scanResults)[number]
 
 /** Checks people in. Phones queue scans while they are offline and may send them twice: each id counts once. */
 export async function checkIn(deps: Deps, caller: Caller, event: WholeEvent, scans: Scan[]): Promise<ScanAnswers> {
-  if (event.state === 'cancelled') throw new AppError('event_cancelled')
-  if (event.state !== 'published') throw new AppError('state_conflict')
+  if (event.state === 'cancelled') refuse('event_cancelled')
+  if (event.state !== 'published') refuse('state_conflict')
   return transaction(deps.db, async (tx) => {
     // With the tickets locked, the same scans sent twice wait here until the first call has written them.
     const tickets = await lockTickets(tx, event.id, scans.map(codeOf))
@@ -71,7 +71,7 @@ async function countScan(
 }
 
 // No door opens this long before the start: the phone's clock must be wrong.
-const earliestArrival = 12 * 3_600_000
+const earliestArrival = 12 * hourMs
 
 /** The time of arrival as the phone reports it, or now when that time is impossible. */
 function arrivalTime(event: WholeEvent, claimed: string, now: Date): Date {
@@ -96,7 +96,7 @@ export async function markAttendance(
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const row = found(await lockRegistrationById(tx, event.id, id))
-    if (event.state !== 'published' || row.state !== 'confirmed') throw new AppError('state_conflict')
+    if (event.state !== 'published' || row.state !== 'confirmed') refuse('state_conflict')
     const now = deps.clock()
     const arrived = at === undefined ? now : arrivalTime(event, at, now)
     const checkedInAt = hasAttended({ attendance }) ? (row.checked_in_at ?? arrived) : null

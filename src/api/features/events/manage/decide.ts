@@ -1,19 +1,19 @@
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
-import { auditAll } from '#api/records/audit.ts'
+import { auditMoves } from '#api/records/audit.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { registrationTransitions } from '#contract/events/states.ts'
-import type { decideRegistrations } from '#contract/events/registration.ts'
+import type { decideRegistrations as endpoint } from '#contract/events/registration.ts'
 import { statesBefore } from '#contract/states.ts'
-import { tellingTime, whyNotDecide } from '../policy.ts'
+import { decisionWindow, whyNotDecide } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
-import { lockRegistrations, moveRegistrations } from '../registration/registration-queries.ts'
-import { appendToWaitingList, seatLine } from '../registration/waiting-list-queries.ts'
-import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
-import { planTelling } from './tell-decisions.ts'
+import { appendToWaitingList, lockRegistrations, moveRegistrations } from '../registration/queries.ts'
+import { seatLine } from '../registration/waiting-list.ts'
+import { registrationType, type RegistrationRow, type WholeEvent } from '../rows.ts'
+import { toldDecisions } from './told-decisions.ts'
 
-type Decision = BodyOf<typeof decideRegistrations>
+type Decision = BodyOf<typeof endpoint>
 type LockedEvent = { event: WholeEvent; now: Date; decidedAt: Date }
 
 const outcomes = ['confirmed', 'waitlisted', 'declined'] as const
@@ -24,14 +24,14 @@ const decidedAtOnce = 200
  * Decides in order of registration, so that the first to register get the seats that are left. The mails leave later,
  * so that a decision can be taken back.
  */
-export async function decide(
+export async function decideRegistrations(
   deps: Deps,
   caller: Caller,
   eventId: string,
   { decision, ids }: Decision,
-): Promise<AnswerOf<typeof decideRegistrations>> {
+): Promise<AnswerOf<typeof endpoint>> {
   const decidedAt = deps.clock()
-  const tellsAt = tellingTime(decidedAt)
+  const tellsAt = decisionWindow.tellingTime(decidedAt)
   const result = { confirmed: 0, waitlisted: 0, declined: 0, skipped: ids ? new Set(ids).size : 0 }
   for (;;) {
     const decided = await decideSome(deps, caller, { eventId, decidedAt }, { decision, ids })
@@ -54,16 +54,8 @@ async function decideSome(
     const states = ids ? undecided[decision] : (['pending'] as const)
     const meant = await lockRegistrations(tx, eventId, { states, ids, limit: decidedAtOnce })
     const moved = await (decision === 'approve' ? admit(tx, held, meant) : decline(tx, held, meant))
-    const before = new Map(meant.map(({ id, state }) => [id, { state }]))
-    const entries = moved.map(({ id, state }) => ({
-      by: caller,
-      action: `events.${decision}_registration`,
-      object: registrationObject({ id }),
-      before: before.get(id),
-      after: { state },
-    }))
-    await auditAll(tx, entries)
-    if (moved.length > 0) await planTelling(tx, eventId, decidedAt)
+    await auditMoves(tx, caller, `events.${decision}_registration`, { type: registrationType, from: meant }, moved)
+    if (moved.length > 0) await toldDecisions.planTelling(tx, decidedAt, { eventId })
     return moved
   })
 }

@@ -4,7 +4,7 @@ import * as contract from '#contract/events/registration.ts'
 import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
-import { tellDecisions } from './tell-decisions.ts'
+import { toldDecisions } from './told-decisions.ts'
 
 let t: TestApp
 let staff: Signed
@@ -63,7 +63,7 @@ it('tells people of a decision once it can no longer be taken back, and once onl
   expect(await subjects()).toEqual([])
   t.advance(60_000)
   await t.work()
-  await tellDecisions(t.deps, event.id)
+  await toldDecisions.tellMoves(t.deps, { eventId: event.id })
   expect(await subjects()).toEqual(['Inscrição confirmada', 'Sobre o teu pedido'])
   expect((await list()).map((one) => [one.tellsAt, one.can.undo])).toEqual([
     [null, false],

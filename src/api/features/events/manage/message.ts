@@ -4,7 +4,7 @@ import { messageSegment } from '#api/mail/segment-message.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { messageRegistrations } from '#contract/events/registration.ts'
 import type { WholeEvent } from '../rows.ts'
-import { findSegment } from './participants-queries.ts'
+import { findSegment } from './queries.ts'
 
 export async function messageParticipants(
   deps: Deps,

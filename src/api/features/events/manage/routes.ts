@@ -7,14 +7,13 @@ import * as contract from '#contract/events/manage.ts'
 import * as registrations from '#contract/events/registration.ts'
 import { checkIn, markAttendance } from './check-in.ts'
 import { changeManyEvents } from './bulk.ts'
-import { decide } from './decide.ts'
+import { decideRegistrations } from './decide.ts'
 import { eventColumns, participantColumns } from './exports.ts'
-import { findFigures } from './figures-queries.ts'
-import { undoDecisions } from './undo-decisions.ts'
+import { undoDecisions } from './told-decisions.ts'
 import { messageParticipants } from './message.ts'
-import { findParticipant, findParticipants } from './participants-queries.ts'
+import { findFigures, findParticipant, findParticipants } from './queries.ts'
 import { requireEvent, showEvent } from '../load.ts'
-import { findManagedEvents } from '../list-queries.ts'
+import { findManagedEvents } from '../queries.ts'
 import { markOnlinePresent } from '../registration/join.ts'
 import { cancelRegistration } from '../registration/registration.ts'
 import * as service from '../service.ts'
@@ -91,7 +90,7 @@ function participantRoutes(route: Route, deps: Deps): void {
   })
   route(registrations.decideRegistrations, async (call) => {
     const event = await requireEvent(deps, call.actor, call.params.slug)
-    return decide(deps, callerOf(call), event.id, call.body)
+    return decideRegistrations(deps, callerOf(call), event.id, call.body)
   })
   route(registrations.undoDecisions, async (call) => {
     const event = await requireEvent(deps, call.actor, call.params.slug)

@@ -4,7 +4,7 @@ import type { App } from '#api/app.ts'
 import { testApp, untroubled, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { signInMany, type Visitor } from '#test/factories.ts'
-import { findByStates } from './registration-queries.ts'
+import { findByStates } from './queries.ts'
 
 const seats = 100
 let t: TestApp

@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { RegistrationState } from '#contract/events/states.ts'
+import { undoMinutes, type RegistrationState } from '#contract/events/states.ts'
+import { minuteMs } from '#contract/times.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
-import { undoWindow } from '../policy.ts'
 import { findEventById } from '../queries.ts'
-import { findByStates } from './registration-queries.ts'
+import { findByStates } from './queries.ts'
 
 let t: TestApp
 let staff: Signed
@@ -54,7 +54,7 @@ describe('deciding on hundreds of registrations', () => {
       body: { decision: 'decline', allPending: true },
       token: staff.token,
     })
-    t.advance(undoWindow)
+    t.advance(undoMinutes * minuteMs)
     await t.work()
     const { db } = t.database
     const mails = db.selectFrom('mails').select('recipient').where('subject', 'like', '%Muito procurado').distinct()

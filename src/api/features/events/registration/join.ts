@@ -1,18 +1,17 @@
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import { found, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit, auditAll } from '#api/records/audit.ts'
-import { notify } from '../mails/notify.ts'
+import { notifyParticipants } from '../mails/notify.ts'
 import { attendanceAt, hasAttended, isOver, joinsNow, joinsOnline } from '../policy.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
-import { changeRegistration, lockRegistration, markOnline } from './registration-queries.ts'
+import { changeRegistration, lockRegistration, markOnline } from './queries.ts'
 
 /** Counts the caller as present when they open the link of the session while it is on; otherwise changes nothing. */
 export async function joinOnline(deps: Deps, caller: Caller, event: WholeEvent): Promise<RegistrationRow> {
   return transaction(deps.db, async (tx) => {
     const own = found(await lockRegistration(tx, event.id, caller.actor.id))
-    if (event.state !== 'published' || own.state !== 'confirmed') throw new AppError('state_conflict')
+    if (event.state !== 'published' || own.state !== 'confirmed') refuse('state_conflict')
     const now = deps.clock()
     if (!joinsOnline(event, own) || !joinsNow(event, now) || hasAttended(own)) return own
     const attendance = attendanceAt(event, now)
@@ -25,7 +24,7 @@ export async function joinOnline(deps: Deps, caller: Caller, event: WholeEvent):
 /** Marks those who take part online and have no mark. Some join by a copied link, so the team knows better. */
 export async function markOnlinePresent(deps: Deps, caller: Caller, event: WholeEvent): Promise<number> {
   const now = deps.clock()
-  if (event.state !== 'published' || event.starts_at > now) throw new AppError('state_conflict')
+  if (event.state !== 'published' || event.starts_at > now) refuse('state_conflict')
   return transaction(deps.db, async (tx) => {
     const at = isOver(event, now) ? event.ends_at : now
     const marked = await markOnline(tx, event, { at, now })
@@ -38,7 +37,7 @@ export async function markOnlinePresent(deps: Deps, caller: Caller, event: Whole
     }))
     await auditAll(tx, entries)
     // The others have been asked already.
-    if (event.feedback_asked_at) await notify(tx, deps, { kind: 'feedback', event, to: marked })
+    if (event.feedback_asked_at) await notifyParticipants(tx, deps, { kind: 'feedback', event, to: marked })
     return marked.length
   })
 }

@@ -4,13 +4,14 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { auditAll } from '#api/records/audit.ts'
-import type { ClaimedPlaces } from '#api/records/waiting-line.ts'
+import type { ClaimedPlaces } from '#api/records/places.ts'
 import type { registrationInput } from '#contract/events/events.ts'
-import { notify } from '../mails/notify.ts'
+import { notifyParticipants } from '../mails/notify.ts'
 import { whyRegistrationClosed } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
-import { findRegistered, findRemoved, saveRegistrations, type NewRegistration } from './registration-queries.ts'
-import { seatLine } from './waiting-list-queries.ts'
+import { findRegistered, findRemoved, saveRegistrations, type NewRegistration } from './queries.ts'
+import { seatLine } from './waiting-list.ts'
+import { newTickets } from './tickets.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
 
 export type RegistrationInput = z.infer<typeof registrationInput>
@@ -47,10 +48,16 @@ async function registerAll(deps: Deps, eventId: string, asking: NewParticipant[]
     const entries = participants.map((participant, index) =>
       toNewRegistration(participant, event, seekers.get(people[index]!) ?? -1, places),
     )
-    const rows = await saveRegistrations(tx, eventId, entries, deps.clock())
+    const tickets = await newTickets(tx, eventId, entries.length)
+    const rows = await saveRegistrations(
+      tx,
+      eventId,
+      entries.map((entry, index) => ({ ...entry, ticket: tickets[index]! })),
+      deps.clock(),
+    )
     await auditRegistrations(tx, event, participants, rows)
     for (const state of ['confirmed', 'waitlisted', 'pending'] as const) {
-      await notify(tx, deps, { kind: state, event, to: rows.filter((row) => row.state === state) })
+      await notifyParticipants(tx, deps, { kind: state, event, to: rows.filter((row) => row.state === state) })
     }
     return withPositions(tx, eventId, rows)
   })
@@ -69,7 +76,7 @@ function toNewRegistration(
   /** The place among those who seek a seat; -1 for a request to the team. */
   place: number,
   { seats, queue_from: queueFrom }: ClaimedPlaces,
-): NewRegistration {
+): Omit<NewRegistration, 'ticket'> {
   const waits = place >= seats
   return {
     user_id: caller.actor.id,

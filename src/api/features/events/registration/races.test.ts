@@ -6,7 +6,7 @@ import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistration, makeRegistrations } from '#api/demo/factories/events.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import { findEventById, lockEvent } from '../queries.ts'
-import { moveRegistrations } from './registration-queries.ts'
+import { moveRegistrations } from './queries.ts'
 
 let t: TestApp
 let ines: Signed

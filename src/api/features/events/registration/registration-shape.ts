@@ -1,7 +1,7 @@
 import type { Registration } from '#contract/events/events.ts'
 import type { ManagedRegistration } from '#contract/events/registration.ts'
 import type { Role } from '#contract/scopes.ts'
-import { registrationCan, registrationCanManage, tellingTime, type EventFacts } from '../policy.ts'
+import { registrationCan, registrationCanManage, decisionWindow, type EventFacts } from '../policy.ts'
 import type { OwnRegistration, RegistrationRow } from '../rows.ts'
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
@@ -68,7 +68,7 @@ export function toManagedRegistration(event: EventFacts, row: ManagedRegistratio
       field: row.field,
       attended: row.attended,
     },
-    tellsAt: row.decided_at && tellingTime(row.decided_at).toISOString(),
+    tellsAt: row.decided_at && decisionWindow.tellingTime(row.decided_at).toISOString(),
     can: registrationCanManage(event, row, now),
   }
 }

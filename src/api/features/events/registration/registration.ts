@@ -1,23 +1,20 @@
 import type * as z from 'zod/mini'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
-import { seatedStates, type RegistrationState } from '#contract/events/states.ts'
 import type { feedbackInput } from '#contract/events/events.ts'
 import { attendingFor, registerNew, type PositionedRegistration, type RegistrationInput } from './new-registrations.ts'
-import { notify } from '../mails/notify.ts'
+import { notifyParticipants } from '../mails/notify.ts'
 import { canGiveFeedback, whyNotAccept, whyNotRegister, whyNotWithdraw } from '../policy.ts'
-import { changeRegistration, findRegistration, lockRegistration, moveRegistrations } from './registration-queries.ts'
-import { findPosition, seatLine } from './waiting-list-queries.ts'
+import { changeRegistration, findRegistration, lockRegistration, moveRegistrations } from './queries.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
-import { expireOffers, lockingEvent, offerFreeSeats } from './waiting-list.ts'
+import { seatLine } from './waiting-list.ts'
 
 // A parallel call of the same person may change the registration after each look at it.
 const looks = 3
 
 /** Registers, accepts an offered seat, or changes the registration; safe to repeat, also at several instances at once. */
-export async function register(
+export async function registerParticipant(
   deps: Deps,
   caller: Caller,
   event: WholeEvent,
@@ -27,20 +24,20 @@ export async function register(
   for (let look = 1; look <= looks; look += 1) {
     const own = await findRegistration(deps.db, event.id, caller.actor.id)
     const isNew = own === undefined || own.state === 'cancelled'
-    if (isNew && hadOffer) throw new AppError('offer_expired')
-    if (own?.state === 'declined') throw new AppError('state_conflict')
-    if (!isNew && own.state !== 'offered') return stay(deps, event, own, input)
+    if (isNew && hadOffer) refuse('offer_expired')
+    if (own?.state === 'declined') refuse('state_conflict')
+    if (!isNew && own.state !== 'offered') return changeOwn(deps, event, own, input)
     if (isNew) refuse(whyNotRegister(caller.actor, event, own ?? null, deps.clock()))
     hadOffer = !isNew
     const done = isNew
       ? await registerNew(event.id, { deps, caller, own, input })
-      : await accept(deps, caller, event, own, input)
+      : await acceptOffer(deps, caller, event, own, input)
     if (done) return done
   }
-  throw new AppError('conflict')
+  refuse('conflict')
 }
 
-async function stay(
+async function changeOwn(
   deps: Deps,
   event: WholeEvent,
   own: RegistrationRow,
@@ -50,11 +47,11 @@ async function stay(
   const attending = attendingFor(event, input, own)
   const same = visible === own.visible && attending === own.attending
   const row = same ? own : await changeRegistration(deps.db, own.id, { visible, attending }, deps.clock())
-  return { row, position: await findPosition(deps.db, row) }
+  return { row, position: await seatLine.findPosition(deps.db, event.id, row) }
 }
 
 /** Undefined when the offer was accepted or has ended meanwhile. */
-async function accept(
+async function acceptOffer(
   deps: Deps,
   caller: Caller,
   seen: WholeEvent,
@@ -63,21 +60,19 @@ async function accept(
 ): Promise<PositionedRegistration | undefined> {
   const refusal = whyNotAccept(seen, own, deps.clock())
   // The job that expires offers may not have run yet: pass the seat on now.
-  if (refusal === 'offer_expired') await expireOffers(deps, seen.id)
+  if (refusal === 'offer_expired') await seatLine.expireOffers(deps, seen.id)
   refuse(refusal)
-  return lockingEvent(deps, seen.id, async (tx, event) => {
+  return seatLine.holding(deps, seen.id, async (tx, event) => {
     refuse(whyNotAccept(event, own, deps.clock()))
     const [row] = await moveRegistrations(tx, [own], { to: 'confirmed', by: 'self', now: deps.clock() })
     if (!row) return undefined
     const moved = { before: { state: 'offered' }, after: { state: 'confirmed' } }
     await audit(tx, caller, 'events.accept_offer', registrationObject(row), moved)
     const change = { visible: input.visible ?? row.visible, attending: attendingFor(event, input, row) }
-    await notify(tx, deps, { kind: 'confirmed', event, to: [{ ...row, ...change }] })
+    await notifyParticipants(tx, deps, { kind: 'confirmed', event, to: [{ ...row, ...change }] })
     return { row: await changeRegistration(tx, row.id, change, deps.clock()), position: null }
   })
 }
-
-const holdsSeat = (state: RegistrationState) => (seatedStates as readonly RegistrationState[]).includes(state)
 
 /** Cancels a registration; the seat it held is offered to the first in line in the same transaction. */
 export async function cancelRegistration(
@@ -87,18 +82,16 @@ export async function cancelRegistration(
   userId: string,
   by: 'self' | 'staff',
 ): Promise<void> {
-  await lockingEvent(deps, eventId, async (tx, event) => {
+  await seatLine.holding(deps, eventId, async (tx, event) => {
     const own = found(await lockRegistration(tx, eventId, userId))
     if (own.state === 'cancelled') return
     refuse(whyNotWithdraw(event, own, deps.clock(), by))
     await moveRegistrations(tx, [own], { to: 'cancelled', by, now: deps.clock() })
     const moved = { before: { state: own.state }, after: { state: 'cancelled' } }
     await audit(tx, caller, 'events.cancel_registration', registrationObject(own), moved)
-    if (by === 'staff') await notify(tx, deps, { kind: 'removed', event, to: [own] })
-    else if (own.state === 'confirmed') await notify(tx, deps, { kind: 'withdrawn', event, to: [own] })
-    if (!holdsSeat(own.state)) return
-    await seatLine.changeTaken(tx, eventId, -1)
-    await offerFreeSeats(tx, deps, { ...event, taken: event.taken - 1 })
+    if (by === 'staff') await notifyParticipants(tx, deps, { kind: 'removed', event, to: [own] })
+    else if (own.state === 'confirmed') await notifyParticipants(tx, deps, { kind: 'withdrawn', event, to: [own] })
+    await seatLine.freePlaceOf(tx, deps, event, own)
   })
 }
 
@@ -110,6 +103,6 @@ export async function giveFeedback(
 ): Promise<RegistrationRow> {
   const own = await findRegistration(deps.db, event.id, userId)
   const now = deps.clock()
-  if (!own || !canGiveFeedback(event, own, now)) throw new AppError('not_attended')
+  if (!own || !canGiveFeedback(event, own, now)) refuse('not_attended')
   return changeRegistration(deps.db, own.id, { rating, feedback: comment || null, feedback_at: now }, now)
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '#api/deps.ts'
 import { ticketLength, ticketLetters } from '#contract/events/tickets.ts'
+import { findUsedTickets } from './queries.ts'
 
 /**
  * Short enough to say at the door. The code opens nothing by itself: only staff can check people in, and only at the
@@ -14,13 +15,7 @@ export async function newTickets(tx: Db, eventId: string, count: number): Promis
   const fresh = new Set<string>()
   while (fresh.size < count) {
     const drawn = Array.from({ length: count - fresh.size }, newTicket)
-    const taken = await tx
-      .selectFrom('event_registrations')
-      .select('ticket')
-      .where('event_id', '=', eventId)
-      .where('ticket', 'in', drawn)
-      .execute()
-    const used = new Set(taken.map(({ ticket }) => ticket))
+    const used = await findUsedTickets(tx, eventId, drawn)
     for (const ticket of drawn) if (!used.has(ticket)) fresh.add(ticket)
   }
   return [...fresh]

@@ -4,6 +4,7 @@ import { refuse, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { findMembers } from '#api/records/members.ts'
+import { promisedAnswer } from '#api/records/calendar-days.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -11,7 +12,6 @@ import type { FieldIssue } from '#contract/errors/issues.ts'
 import { neededParts, type ReadinessPart } from '#contract/startups/startups.ts'
 import type { GivenAnswer, IntakeQuestion, submitStartup as submitEndpoint } from '#contract/startups/intake.ts'
 import { startupTransitions } from '#contract/startups/states.ts'
-import { dayMs } from '#contract/times.ts'
 import { mailSubmitted } from '../mails.ts'
 import { startupMembers } from '../team/queries.ts'
 import * as policy from '../policy.ts'
@@ -32,7 +32,7 @@ export async function submitStartup(deps: Deps, caller: Caller, id: string, give
     const members = await findMembers(tx, startupMembers, id)
     const answers = withAnswers(intake.questions, startup, given.answers)
     refuseIncomplete(missingOf(startup, members), intake.questions, answers)
-    const dueAt = new Date(now.getTime() + intake.answer_days * dayMs)
+    const dueAt = await promisedAnswer(tx, now, intake.answer_days)
     const set = { intake_id: intake.id, answers: JSON.stringify(answers), submitted_at: now, answer_due_at: dueAt }
     await moveRow(tx, 'startups', startupTransitions, { row: startup, to: 'submitted', by: 'self', set, now })
     const note = given.note?.trim()

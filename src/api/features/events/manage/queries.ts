@@ -1,11 +1,13 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Insertable } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import { matchesWords } from '#api/db/search.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { listRegistrations, segments } from '#contract/events/registration.ts'
+import type { listRegistrations, segments, scanResults, EventFigures } from '#contract/events/registration.ts'
 import type { ManagedRegistrationRow, ShownParticipantRow } from '../registration/registration-shape.ts'
+import type { Schema } from '#api/db/schema.ts'
+import type { RegistrationRow, WholeEvent } from '../rows.ts'
 
 const registrations = sql`event_registrations as registration`
 const person = sql`join users on users.id = registration.user_id`
@@ -104,3 +106,94 @@ export async function findSegment(db: Db, eventId: string, segment: Segment): Pr
     .execute()
   return rows.map(({ user_id }) => user_id)
 }
+
+type ScanResult = (typeof scanResults)[number]
+export type Ticket = Pick<RegistrationRow, 'id' | 'state' | 'attendance'> & { first_name: string; last_name: string }
+
+/** Locks the registrations of these tickets, always in the same order, so that two calls cannot deadlock. */
+export async function lockTickets(tx: Db, eventId: string, codes: string[]): Promise<Map<string, Ticket>> {
+  const rows = await tx
+    .selectFrom('event_registrations as registration')
+    .innerJoin('users', 'users.id', 'registration.user_id')
+    .select(['registration.id', 'registration.state', 'registration.attendance', 'registration.ticket'])
+    .select(['users.first_name', 'users.last_name'])
+    .where('registration.event_id', '=', eventId)
+    .where('registration.ticket', 'in', codes)
+    .orderBy('registration.id')
+    .forUpdate('registration')
+    .execute()
+  return new Map(rows.map(({ ticket, ...row }) => [ticket, row]))
+}
+
+/** The results of scans that were sent before. */
+export async function findScans(tx: Db, eventId: string, ids: string[]): Promise<Map<string, ScanResult>> {
+  const rows = await tx
+    .selectFrom('event_scans')
+    .select(['id', 'result'])
+    .where('event_id', '=', eventId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, result }) => [id, result]))
+}
+
+export async function insertScan(tx: Db, scan: Insertable<Schema['event_scans']>): Promise<void> {
+  await tx
+    .insertInto('event_scans')
+    .values(scan)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Locks a registration of this event, so that nobody cancels it meanwhile. */
+export async function lockRegistrationById(tx: Db, eventId: string, id: string): Promise<RegistrationRow | undefined> {
+  return tx
+    .selectFrom('event_registrations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('event_id', '=', eventId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function findFigures(db: Db, event: WholeEvent): Promise<EventFigures> {
+  const own = db.selectFrom('event_registrations').where('event_id', '=', event.id)
+  const count = sql<number>`count(*)`.as('count')
+  const [states, marks, ratings, comments, perDay] = await Promise.all([
+    own.select(['state', count]).groupBy('state').execute(),
+    own.select(['attendance', count]).where('state', '=', 'confirmed').groupBy('attendance').execute(),
+    own.select(['rating', count]).where('rating', 'is not', null).groupBy('rating').execute(),
+    own
+      .select(['rating', 'feedback', 'feedback_at'])
+      .where('feedback', 'is not', null)
+      .orderBy('feedback_at', 'desc')
+      .limit(100)
+      .execute(),
+    sql<{ day: string; count: number }>`
+      select (created_at at time zone ${event.zone})::date as day, count(*) as count
+      from event_registrations where event_id = ${event.id} group by 1 order by 1`.execute(db),
+  ])
+  const byState = { pending: 0, confirmed: 0, waitlisted: 0, offered: 0, cancelled: 0, declined: 0 }
+  for (const { state, count } of states) byState[state] = count
+  const byAttendance = { present: 0, late: 0, excused: 0, absent: 0, unmarked: 0 }
+  for (const { attendance, count } of marks) byAttendance[attendance ?? 'unmarked'] = count
+  const stars = [1, 2, 3, 4, 5].map((star) => ratings.find(({ rating }) => rating === star)?.count ?? 0)
+  return {
+    byState,
+    byAttendance,
+    ratings: stars,
+    rating: meanOf(stars),
+    comments: comments.flatMap(toComment),
+    perDay: perDay.rows,
+  }
+}
+
+function meanOf(stars: number[]): number | null {
+  const count = stars.reduce((sum, one) => sum + one, 0)
+  const points = stars.reduce((sum, one, index) => sum + one * (index + 1), 0)
+  return count === 0 ? null : Math.round((points / count) * 100) / 100
+}
+
+const toComment = (row: { rating: number | null; feedback: string | null; feedback_at: Date | null }) =>
+  row.rating === null || row.feedback === null || row.feedback_at === null
+    ? []
+    : [{ rating: row.rating, comment: row.feedback, at: row.feedback_at.toISOString() }]

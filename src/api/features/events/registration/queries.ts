@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import { mayLeave, moveRows } from '#api/records/states.ts'
 import { registrationTransitions, type Mover, type RegistrationState } from '#contract/events/states.ts'
 import { statesBefore } from '#contract/states.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
-import { newTickets } from './tickets.ts'
 
 const registrationOf = (db: Db, eventId: string, userId: string) =>
   db.selectFrom('event_registrations').selectAll().where('event_id', '=', eventId).where('user_id', '=', userId)
@@ -62,6 +62,18 @@ export type NewRegistration = {
   queue_position: number | null
   visible: boolean
   attending: 'onsite' | 'online' | null
+  ticket: string
+}
+
+/** Which of these tickets registrations of the event have. */
+export async function findUsedTickets(db: Db, eventId: string, drawn: readonly string[]): Promise<Set<string>> {
+  const taken = await db
+    .selectFrom('event_registrations')
+    .select('ticket')
+    .where('event_id', '=', eventId)
+    .where('ticket', 'in', drawn)
+    .execute()
+  return new Set(taken.map(({ ticket }) => ticket))
 }
 
 /**
@@ -75,11 +87,10 @@ export async function saveRegistrations(
   now: Date,
 ): Promise<RegistrationRow[]> {
   const targets = [...new Set(entries.map(({ state }) => state))]
-  const tickets = await newTickets(tx, eventId, entries.length)
-  const fresh = (index: number) => ({ event_id: eventId, id: randomUUIDv7(), ticket: tickets[index]! })
+  const fresh = () => ({ event_id: eventId, id: randomUUIDv7(), created_at: now, updated_at: now })
   return tx
     .insertInto('event_registrations')
-    .values(entries.map((entry, index) => ({ ...entry, ...fresh(index), created_at: now, updated_at: now })))
+    .values(entries.map((entry) => ({ ...entry, ...fresh() })))
     .onConflict((conflict) =>
       conflict
         .columns(['event_id', 'user_id'])
@@ -186,6 +197,79 @@ export async function markOnline(
     .where('state', '=', 'confirmed')
     .where('attendance', 'is', null)
     .$if(mode !== 'online', (query) => query.where('attending', '=', 'online'))
+    .returningAll()
+    .execute()
+}
+
+/** Appends people to the waiting list in this order, after number `last`. The caller holds the locks of their rows. */
+export async function appendToWaitingList(
+  tx: Db,
+  people: Pick<RegistrationRow, 'id'>[],
+  { last, now, decidedAt }: { last: number; now: Date; decidedAt: Date },
+): Promise<RegistrationRow[]> {
+  const ids = people.map(({ id }) => id)
+  const { rows } = await sql<RegistrationRow>`
+    update event_registrations as registration
+    set state = 'waitlisted', queue_position = ${last}::bigint + line.place, decided_at = ${decidedAt},
+      removed_at = null, updated_at = ${now}
+    from unnest(${ids}::uuid[]) with ordinality as line (id, place)
+    where registration.id = line.id
+      and ${mayLeave('registration.state', registrationTransitions, 'waitlisted', 'staff')}
+    returning registration.*`.execute(tx)
+  return rows
+}
+
+/** Shortens offers that would expire after this end. */
+export async function shortenOffers(tx: Db, eventId: string, { end, now }: { end: Date; now: Date }): Promise<void> {
+  await tx
+    .updateTable('event_registrations')
+    .set({ offer_expires_at: end, updated_at: now })
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'offered')
+    .where('offer_expires_at', '>', end)
+    .execute()
+}
+
+type Untold = { ids: string[] | undefined; decidedAt: Date | undefined }
+
+/** Locks the decided registrations of which the people have not been told: those with these ids, or of one decision. */
+export async function lockUntold(tx: Db, eventId: string, { ids, decidedAt }: Untold): Promise<RegistrationRow[]> {
+  return (
+    tx
+      .selectFrom('event_registrations')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .where('decided_at', 'is not', null)
+      // Somebody who is already there keeps the seat.
+      .where('attendance', 'is', null)
+      .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids!}::uuid[])`))
+      .$if(decidedAt !== undefined, (query) => query.where('decided_at', '=', decidedAt!))
+      .orderBy('created_at')
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  )
+}
+
+/** Ends the wait of those who were decided on by this time, and returns them. */
+export async function takeUntold(
+  tx: Db,
+  eventId: string,
+  { movedBy, limit }: { movedBy: Date; limit: number },
+): Promise<RegistrationRow[]> {
+  const due = tx
+    .selectFrom('event_registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('decided_at', '<=', movedBy)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+  // As an array: the planner may run a subquery of `in` once a row.
+  return tx
+    .updateTable('event_registrations')
+    .set({ decided_at: null })
+    .where('id', '=', sql<string>`any(array(${due}))`)
     .returningAll()
     .execute()
 }

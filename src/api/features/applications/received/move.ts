@@ -1,0 +1,86 @@
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { inLanguage } from '#api/mail/letter.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import { audit } from '#api/records/audit.ts'
+import { moveRow } from '#api/records/states.ts'
+import { noteStep } from '#api/records/steps.ts'
+import { applicationTransitions, type ApplicationState, type TeamMove } from '#contract/applications/states.ts'
+import type { moveReceived } from '#contract/applications/received.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { canAnswer, promiseFrom } from '../policy.ts'
+import { area, holdApplication, recordOf, type WholeApplication } from '../queries.ts'
+import { auditObject } from '../shape.ts'
+import { countOffers, holdPosting } from './queries.ts'
+import { tellHeld, toldApplicationMoves } from './telling.ts'
+
+const replyDays = 7
+
+export type MoveInput = Omit<BodyOf<typeof moveReceived>, 'version'> & { version?: number }
+/** The application as it is now; `saved` is false over an older version. */
+export type SavedApplication = { saved: boolean; row: WholeApplication }
+
+export async function holdAnswerable(tx: Tx, { actor }: Caller, id: string): Promise<WholeApplication> {
+  const row = found(await holdApplication(tx, actor, id))
+  return found(canAnswer(actor, row) ? row : undefined)
+}
+
+/** Moves an application; its mail waits until the move can no longer be undone. */
+export async function moveByTeam(deps: Deps, caller: Caller, id: string, move: MoveInput): Promise<SavedApplication> {
+  return transaction(deps.db, async (tx) => {
+    if (move.to === 'offer') await holdPosting(tx, id)
+    const row = await holdAnswerable(tx, caller, id)
+    if (move.to === 'offer' && !move.beyondOpenings && (await isFull(tx, row))) refuse('openings_full')
+    if (move.version !== undefined && row.version !== move.version) return { saved: false, row }
+    const now = deps.clock()
+    const set = await decisionOf(tx, row, move, now)
+    return { saved: true, row: await moveHeld(tx, caller, row, { to: move.to, now, set }) }
+  })
+}
+
+/** The caller holds the posting, so that two offers at once are counted one after the other. */
+export const isFull = async (tx: Tx, { opportunity_id, openings }: WholeApplication): Promise<boolean> =>
+  (await countOffers(tx, opportunity_id)) >= openings
+
+export const isAnswer = (state: ApplicationState) => state === 'offer' || state === 'rejected'
+
+/** What is written with a move: an answer counts when it is given, whatever becomes of the mail. */
+async function decisionOf(tx: Tx, row: WholeApplication, { to, reason, message, replyBy }: MoveInput, now: Date) {
+  const text = message && inLanguage(row.locale ?? 'pt', message).trim()
+  return {
+    message: text || null,
+    reject_reason: to === 'rejected' ? (reason ?? null) : null,
+    reply_by: to === 'offer' ? (replyBy ?? (await usualReply(tx, now))) : null,
+    answered_at: isAnswer(to) ? (row.answered_at ?? now) : row.answered_at,
+  }
+}
+
+const usualReply = async (tx: Tx, now: Date) => promiseFrom(now, replyDays, (await findProgramme(tx)).zone)
+
+type HeldMove = { to: TeamMove; now: Date; set: object }
+
+export async function moveHeld(
+  tx: Tx,
+  caller: Caller,
+  row: WholeApplication,
+  { to, now, set }: HeldMove,
+): Promise<WholeApplication> {
+  const by = { moved_at: now, moved_from: row.state, moved_by: caller.actor.id }
+  const change = { row, to, by: 'team', set: { ...set, ...by }, now } as const
+  const moved = await moveRow(tx, area, applicationTransitions, change)
+  await noteStep(tx, { ...recordOf(row.id), step: to, actorId: caller.actor.id, at: now })
+  await audit(tx, caller, `applications.${to}`, auditObject(row.id), {
+    before: { state: row.state },
+    after: { state: to },
+  })
+  await toldApplicationMoves.planTelling(tx, now)
+  return { ...row, ...moved }
+}
+
+/** A move that is told in its own commit and cannot be undone, such as a jury's result. */
+export async function moveAndTell(tx: Tx, deps: Deps, caller: Caller, id: string, move: MoveInput): Promise<void> {
+  const inOne = { ...deps, db: tx }
+  const { row } = await moveByTeam(inOne, caller, id, move)
+  await tellHeld(tx, inOne, [row])
+}

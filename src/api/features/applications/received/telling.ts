@@ -1,0 +1,27 @@
+import type { Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { toldMoves } from '#api/records/told-moves.ts'
+import type { TeamMove } from '#contract/applications/states.ts'
+import { mailApplicant } from '../mails.ts'
+import { moveWindow } from '../policy.ts'
+import { holdDueMoves, type WholeApplication } from '../queries.ts'
+import { markTold } from './queries.ts'
+
+/** Tells what was moved. The caller holds the rows; marking them in the same commit tells nobody twice. */
+export async function tellHeld(tx: Tx, deps: Deps, rows: readonly WholeApplication[]): Promise<void> {
+  for (const row of rows) if (row.state !== row.told_state) await mailApplicant(tx, deps, row, row.state as TeamMove)
+  await markTold(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+export const toldApplicationMoves = toldMoves({
+  job: 'applications.tell',
+  ...moveWindow,
+  tellDue: async (tx, deps, due) => {
+    const rows = await holdDueMoves(tx, due)
+    await tellHeld(tx, deps, rows)
+    return rows.length
+  },
+})

@@ -1,0 +1,63 @@
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { refuse, type Caller } from '#api/http/caller.ts'
+import { audit } from '#api/records/audit.ts'
+import { moveRow } from '#api/records/states.ts'
+import { removeStep } from '#api/records/steps.ts'
+import { applicationTransitions } from '#contract/applications/states.ts'
+import type { undoMoves as undoEndpoint } from '#contract/applications/received.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { canAnswer, whyNotUndo } from '../policy.ts'
+import { area, holdApplication, recordOf, type WholeApplication } from '../queries.ts'
+import { auditObject } from '../shape.ts'
+import { isAnswer, isFull } from './move.ts'
+import { findUndoable, holdPosting } from './queries.ts'
+
+type UndoInput = BodyOf<typeof undoEndpoint>
+
+/** Takes back what the caller moved and nobody was told; what somebody else has moved since stays and is counted. */
+export async function undoMoves(deps: Deps, caller: Caller, input: UndoInput): Promise<AnswerOf<typeof undoEndpoint>> {
+  return transaction(deps.db, async (tx) => {
+    const now = deps.clock()
+    const ids = input.ids ?? (await findUndoable(tx, caller.actor, now))
+    let undone = 0
+    for (const id of ids.toSorted()) if (await undoMove(tx, caller, id, now)) undone += 1
+    if (undone === 0) refuse('state_conflict')
+    return { undone, left: ids.length - undone }
+  })
+}
+
+async function undoMove(tx: Tx, caller: Caller, id: string, now: Date): Promise<boolean> {
+  const holdsPosting = await holdPosting(tx, id, { movedFrom: 'offer' })
+  const row = await holdApplication(tx, caller.actor, id)
+  if (!row || !canAnswer(caller.actor, row) || whyNotUndo(caller.actor, row, now)) return false
+  // A rejected offer comes back only while its opening is free.
+  if (row.moved_from === 'offer' && (!holdsPosting || (await isFull(tx, row)))) return false
+  await undoHeld(tx, caller, row, now)
+  return true
+}
+
+/** The step goes with the move, since nobody outside has seen either. */
+async function undoHeld(tx: Tx, caller: Caller, row: WholeApplication, now: Date): Promise<void> {
+  const to = row.moved_from!
+  const still = to !== row.told_state
+  // Only an answer of which nobody was told can be taken back.
+  const wasAnswered = isAnswer(to) || isAnswer(row.told_state)
+  await moveRow(tx, area, applicationTransitions, {
+    row,
+    to,
+    by: 'undo',
+    set: {
+      // An earlier move of which nobody was told either has its own mail to send.
+      ...(still ? { moved_from: row.told_state } : { moved_at: null, moved_from: null, moved_by: null }),
+      answered_at: wasAnswered ? row.answered_at : null,
+      ...(!isAnswer(to) && { reject_reason: null, reply_by: null, message: null }),
+    },
+    now,
+  })
+  await removeStep(tx, recordOf(row.id), row.state, row.moved_at!)
+  await audit(tx, caller, 'applications.undo', auditObject(row.id), {
+    before: { state: row.state },
+    after: { state: to },
+  })
+}

@@ -1,0 +1,200 @@
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
+import { matchesWords } from '#api/db/search.ts'
+import type { Db } from '#api/deps.ts'
+import type { workKinds } from '#contract/cohorts/trainees.ts'
+import { takingPart } from '#contract/cohorts/states.ts'
+import { hasProof } from '../outcomes/queries.ts'
+import type { TraineeScope } from '../policy.ts'
+import { fullName, type MemberRow } from '../queries.ts'
+
+export type TaskRow = Selectable<Schema['cohort_tasks']>
+export type AnswerRow = Selectable<Schema['cohort_answers']> & { judge: string | null }
+export type TraineeRow = MemberRow & {
+  name: string
+  institution: string | null
+  mentor: string | null
+  last_seen_at: Date | null
+}
+
+const visible = (scope: TraineeScope): RawBuilder<unknown> => {
+  if ('all' in scope) return sql`true`
+  return 'mentor' in scope
+    ? sql`(members.mentor_id = ${scope.mentor} or cohorts.lead_mentor_id = ${scope.mentor})`
+    : sql`members.user_id = ${scope.self}`
+}
+
+const searched = sql<string>`f_unaccent(lower(
+  concat_ws(' ', users.first_name, users.last_name, profiles.institution, mentors.first_name, mentors.last_name)))`
+
+type TraineeSearch = { scope: TraineeScope; cohortId?: string; id?: string; q?: string | undefined }
+
+/** Those who take part, by name; one that was completed or has left too when asked for by id. */
+export async function findTrainees(db: Db, { scope, cohortId, id, q }: TraineeSearch): Promise<TraineeRow[]> {
+  const { rows } = await sql<TraineeRow>`
+    select members.*, ${fullName('users')} as name, profiles.institution, ${fullName('mentors')} as mentor,
+      users.last_seen_at
+    from cohort_members as members
+    join cohorts on cohorts.id = members.cohort_id
+    join users on users.id = members.user_id
+    left join users as mentors on mentors.id = members.mentor_id
+    left join profiles on profiles.user_id = members.user_id
+    where ${visible(scope)}
+      and ${id ? sql`members.id = ${id}` : sql`members.cohort_id = ${cohortId} and members.state = any(${[...takingPart]})`}
+      and ${q?.trim() ? matchesWords(searched, q) : sql`true`}
+    order by name, members.id`.execute(db)
+  return rows
+}
+
+/** The cohort that somebody takes part in; of several the newest. */
+export const findOwnMember = (db: Db, userId: string): Promise<MemberRow | undefined> =>
+  db
+    .selectFrom('cohort_members')
+    .innerJoin('cohorts', 'cohorts.id', 'cohort_members.cohort_id')
+    .selectAll('cohort_members')
+    .where('user_id', '=', userId)
+    .where('state', 'in', takingPart)
+    .orderBy('starts_on', 'desc')
+    .executeTakeFirst()
+
+export async function saveIntent(tx: Db, id: string, intent: Pick<MemberRow, 'intent' | 'intent_at'>): Promise<void> {
+  await tx.updateTable('cohort_members').set(intent).where('id', '=', id).execute()
+}
+
+type AttendanceMark = { event_id: string; user_id: string; attendance: 'present' | 'late' | 'excused' | 'absent' }
+
+export async function findAttendance(db: Db, cohortId: string): Promise<AttendanceMark[]> {
+  const { rows } = await sql<AttendanceMark>`
+    select attendance.* from cohort_attendance as attendance join cohort_events using (event_id)
+    where cohort_id = ${cohortId}`.execute(db)
+  return rows
+}
+
+export const findSession = (db: Db, cohortId: string, eventId: string) =>
+  db
+    .selectFrom('cohort_sessions')
+    .selectAll()
+    .where('id', '=', eventId)
+    .where('cohort_id', '=', cohortId)
+    .executeTakeFirst()
+
+export const findExcuses = (db: Db, memberIds: readonly string[]) =>
+  db
+    .selectFrom('cohort_excuses')
+    .selectAll()
+    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .execute()
+
+export async function saveExcuse(tx: Db, excuse: Selectable<Schema['cohort_excuses']>): Promise<void> {
+  const { reason } = excuse
+  await tx
+    .insertInto('cohort_excuses')
+    .values(excuse)
+    .onConflict((conflict) => conflict.columns(['event_id', 'member_id']).doUpdateSet({ reason }))
+    .execute()
+}
+
+export async function removeExcuse(tx: Db, eventId: string, memberId: string): Promise<void> {
+  await tx.deleteFrom('cohort_excuses').where('event_id', '=', eventId).where('member_id', '=', memberId).execute()
+}
+
+export const findTasks = (db: Db, cohortId: string): Promise<TaskRow[]> =>
+  db
+    .selectFrom('cohort_tasks')
+    .selectAll()
+    .where('cohort_id', '=', cohortId)
+    .orderBy('week')
+    .orderBy('due_at')
+    .execute()
+
+export const findTask = (db: Db, cohortId: string, id: string): Promise<TaskRow | undefined> =>
+  db.selectFrom('cohort_tasks').selectAll().where('id', '=', id).where('cohort_id', '=', cohortId).executeTakeFirst()
+
+export async function insertTasks(tx: Db, ...rows: Insertable<Schema['cohort_tasks']>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('cohort_tasks').values(rows).execute()
+}
+
+export async function removeTask(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('cohort_tasks').where('id', '=', id).execute()
+}
+
+export async function hasAnswers(db: Db, taskId: string): Promise<boolean> {
+  const answer = await db.selectFrom('cohort_answers').select('id').where('task_id', '=', taskId).executeTakeFirst()
+  return answer !== undefined
+}
+
+export async function findAnswers(db: Db, memberIds: readonly string[]): Promise<AnswerRow[]> {
+  const { rows } = await sql<AnswerRow>`
+    select answers.*, ${fullName('users')} as judge from cohort_answers as answers
+    left join users on users.id = feedback_by where member_id = any(${memberIds}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Who handed an answer in. */
+export const findAnswerer = (db: Db, id: string) =>
+  db.selectFrom('cohort_answers').select('member_id').where('id', '=', id).executeTakeFirst()
+
+type NewAnswer = Pick<AnswerRow, 'id' | 'task_id' | 'member_id' | 'late' | 'body' | 'link' | 'handed_in_at'>
+
+/** Handed in anew it is late no more than the first time; undefined for an answer that was accepted. */
+export const saveAnswer = (tx: Db, { id, task_id, member_id, late, ...given }: NewAnswer) =>
+  tx
+    .insertInto('cohort_answers')
+    .values({ ...given, id, task_id, member_id, late, state: 'handed_in' })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['task_id', 'member_id'])
+        .doUpdateSet((row) => ({ ...given, state: 'handed_in', attempts: row('cohort_answers.attempts', '+', 1) }))
+        .where('cohort_answers.state', '<>', 'accepted'),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+type Feedback = Pick<AnswerRow, 'state' | 'feedback' | 'feedback_by' | 'feedback_at'>
+
+/** False when nothing waits for feedback. */
+export async function saveFeedback(tx: Db, taskId: string, memberId: string, feedback: Feedback): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('cohort_answers')
+    .set(feedback)
+    .where('task_id', '=', taskId)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'handed_in')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type WorkRow = {
+  kind: (typeof workKinds)[number]
+  id: string
+  cohort_id: string
+  person: string
+  pt: string
+  en: string | null
+  since: Date
+  count: number
+}
+
+/** What waits for the team, the oldest first. What a mentor was asked for is theirs; the team gets what has no mentor. */
+export async function findWork(db: Db, most: number): Promise<WorkRow[]> {
+  const { rows } = await sql<WorkRow>`
+    select work.*, ${fullName('users')} as person, members.cohort_id, count(*) over ()::int as count from (
+      select 'application' as kind, cohort_members.id, name as pt, null as en, cohort_members.created_at as since
+      from cohort_members join cohorts on cohorts.id = cohort_id where state = 'applied'
+      union all
+      select 'answer', member_id, title_pt, title_en, handed_in_at
+      from cohort_answers join cohort_tasks on cohort_tasks.id = task_id where cohort_answers.state = 'handed_in'
+      union all
+      select 'skill', cohort_members.id, name_pt, name_en, asked_at
+      from skill_confirmations join skills on slug = skill
+      join cohort_members on cohort_members.user_id = skill_confirmations.user_id and cohort_members.state = 'active'
+      where skill_confirmations.state = 'asked' and mentor_id is null
+      union all
+      select 'proof', member_id, code, null, proof_at
+      from cohort_outcomes where proof_at is not null and code is not null and checked_at is null and ${hasProof}
+    ) as work
+    join cohort_members as members on members.id = work.id
+    join users on users.id = members.user_id
+    order by since, work.id limit ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../deps.ts'
+import { findProgramme } from '../programme/queries.ts'
+
+type CalendarDays = {
+  /** Negative for a time before. */
+  days: number
+  /** Whose calendar counts the days, so that a change to summer time moves nothing. */
+  zone: string
+  /** The whole hour of that day; without it the time of day stays. */
+  hour?: number
+}
+
+/** A time so many days later. */
+export function calendarDaysAfter(time: Date, { days, zone, hour }: CalendarDays): Date {
+  const later = Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone).add({ days })
+  return new Date((hour === undefined ? later : later.withPlainTime({ hour })).epochMilliseconds)
+}
+
+/** When an answer is promised to what comes in now: so many days later by the programme's calendar, at the same time of day. */
+export async function promisedAnswer(db: Db, now: Date, days: number): Promise<Date> {
+  const { zone } = await findProgramme(db)
+  return calendarDaysAfter(now, { days, zone })
+}
