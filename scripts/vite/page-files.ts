@@ -45,7 +45,7 @@ export function modulesOfRoutes(): Record<string, string[]> {
   const tables = globSync('app/*routes.tsx', { cwd: web }).map((file) => readFileSync(join(web, file), 'utf8'))
   // What stands between two lists of routes belongs to neither.
   const calls = tables
-    .flatMap((table) => withImports(table).split(/\broute\(/))
+    .flatMap((table) => withImports(table).split(/\b(?:route|markedRoute)\(/))
     .map((call) => call.replace(/^\][^]*/m, ''))
   return Object.fromEntries(
     calls.flatMap((call) => {

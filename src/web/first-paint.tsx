@@ -1,11 +1,12 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { type LayoutName, loginPath } from '#contract/page-marks.ts'
 import type { Programme } from '#contract/programme/programme.ts'
 import { roles } from '#contract/scopes.ts'
 import { AuthLayout } from './app/layouts/auth-layout.tsx'
 import { FirstFrame } from './app/layouts/first-frame.tsx'
-import type { LayoutName, Marks } from './app/marks.ts'
+import type { Marks } from './app/marks.ts'
 import { textsOf } from './app/middleware.ts'
 import { routeTree } from './app/routes.tsx'
 import { areas } from './areas.ts'
@@ -13,7 +14,6 @@ import { LoginPage } from './features/auth/login-page.tsx'
 import { locales, type Locale, loadTexts, setLocale } from './lib/text/i18n.ts'
 import { useTitleText } from './lib/page/route-titles.ts'
 import { setProgramme } from './lib/page/programme.ts'
-import { loginPath } from './lib/session/remembered-address.ts'
 
 // The server replaces the placeholders in braces.
 const programme: Programme = {
