@@ -13,6 +13,7 @@ export const applicationsArea: ApiArea = {
   routes: applicationRoutes,
   seed: seedApplications,
   jobs: { ...promiseJobs, ...tellJobs },
+  mails: { urgent: ['interview', 'changed', 'offer', 'cancelled', 'reminder'] },
   errors: applicationErrors,
   fieldErrors: applicationFieldErrors,
   people: applicationPeople,

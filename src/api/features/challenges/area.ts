@@ -10,6 +10,7 @@ export const challengesArea: ApiArea = {
   name: area,
   routes: challengeRoutes,
   jobs: challengeJobs,
+  mails: { urgent: ['deadline', 'cancelled'] },
   seed: seedChallenges,
   errors: challengeErrors,
   fieldErrors: challengeFieldErrors,

@@ -16,6 +16,7 @@ export const cohortsArea: ApiArea = {
   name: area,
   routes: cohortRoutes,
   jobs: { ...cohortJobs, ...outcomeJobs },
+  mails: { urgent: ['offered'] },
   seed: seedCohorts,
   people: cohortPeople,
   fileUses: { canRead: canReadFile },

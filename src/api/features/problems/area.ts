@@ -9,6 +9,7 @@ import { problemRoutes } from './routes.ts'
 export const problemsArea: ApiArea = {
   name: area,
   routes: problemRoutes,
+  mails: { urgent: [] },
   seed: seedProblems,
   drafts: true,
   people: problemPeople,

@@ -11,6 +11,7 @@ import { solutionInvitations } from './team.ts'
 export const solutionsArea: ApiArea = {
   name: area,
   routes: solutionRoutes,
+  mails: { topic: 'challenges', urgent: [] },
   seed: seedSolutions,
   errors: solutionErrors,
   references: { solution_members_once: { field: 'userId', code: 'solution_exists' } },

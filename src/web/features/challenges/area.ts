@@ -13,6 +13,7 @@ export const challenges: WebArea<keyof typeof pt> = {
     { to: '/challenges', word: 'list', icon, group: 'programme' },
     { to: '/manage/challenges', word: 'list', icon, group: 'contents', scope, count: { queue: 'challenges' } },
   ],
+  mails: { word: 'list', about: 'mails' },
   home: {
     texts: ['challenges'],
     asks: ['/challenges?phase=open&limit=20', '/challenges?recommended=true&limit=3', '/fields'],

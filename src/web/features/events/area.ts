@@ -19,6 +19,7 @@ export const events: WebArea<keyof typeof pt> = {
       count: { queue: 'approvals' },
     },
   ],
+  mails: { word: 'list', about: 'mails' },
   home: {
     texts: ['events'],
     asks: ['mine=true&when=upcoming&limit=50', 'mine=true&when=past&limit=1', 'when=upcoming&limit=50'].map(
