@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, type LogEvent } from 'kysely'
 import { Pool } from 'pg'
 import { buildApp, type App } from '#api/app.ts'
+import { mailTopicsOf } from '#api/area-registry.ts'
+import { areas } from '#api/areas.ts'
 import { openPool } from '#api/db/client.ts'
 import type { Schema } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
@@ -67,7 +69,8 @@ async function openStack(url: string, dataDir: string, fill: Fill, keepsQueries:
     TRUSTED_PROXIES: 'loopback',
   })
   const signingKey = { kid: 'bench', secret: Buffer.alloc(32, 7) }
-  const deps: Deps = { db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey }
+  const mailTopics = mailTopicsOf(areas)
+  const deps: Deps = { db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey, mailTopics }
   await fillPatiently(url, fill)
   const [visitor] = await signInMany(deps, 1)
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', visitor!.id).execute()

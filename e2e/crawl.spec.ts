@@ -1,6 +1,7 @@
 // Areas: every
 import type { Page } from '@playwright/test'
-import { pages } from '../src/contract/pages.ts'
+import type { PageMarks } from '../src/contract/page-marks.ts'
+import { type PagePath, pages } from '../src/contract/pages.ts'
 import { hasContrast, isAccessible } from './accessible.ts'
 import { test as base, demoPassword, expect, storeToken, tokenOf } from './fixtures.ts'
 import { desk, phone, staysInPlace } from './layout-shift.ts'
@@ -38,12 +39,16 @@ const test = base.extend<{ visitor: Visitor }, { windows: Record<Visitor, Page> 
     }),
 })
 
-const isPublic = (path: string) => /^\/(?:auth|legal|verify)\/|^\/(?:components|assets|outcomes)$/.test(path)
-const all = [
-  ...pages.filter((path) => !path.includes('{token}')),
-  '/auth/reset-password/{token}' as const,
-  '/auth/verify-email/{token}' as const,
-  '/auth/change-email/{token}' as const,
+/** Pages that are also open to members are visited by one, in the frame of the site. */
+const isPublic = (path: PagePath) => {
+  const { auth, guestLayout }: PageMarks = pages[path]
+  return auth !== undefined && guestLayout === undefined
+}
+const all: PagePath[] = [
+  ...(Object.keys(pages) as PagePath[]).filter((path) => !path.includes('{token}')),
+  '/auth/reset-password/{token}',
+  '/auth/verify-email/{token}',
+  '/auth/change-email/{token}',
 ]
 
 /** Lists whose address is not that of the page: the page of startups is in the singular, rounds are not reviews. */

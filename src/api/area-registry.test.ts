@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { buildApp } from './app.ts'
 import type { ApiArea } from './area.ts'
-import { jobsOf, requireDistinct } from './area-registry.ts'
+import { jobsOf, mailTopicsOf, requireDistinct } from './area-registry.ts'
 import { areas } from './areas.ts'
 import { StartError } from './postgres/start-error.ts'
 
@@ -83,6 +83,20 @@ describe('the areas', () => {
       [...definedErrors.keys()].toSorted(),
       [...definedFieldErrors.keys()].toSorted(),
     ])
+  })
+
+  it('have a topic of mails each, or belong to that of another', () => {
+    const [own, other] = [
+      area('teas', { mails: { urgent: ['ready'] } }),
+      area('cups', { mails: { topic: 'teas', urgent: [] } }),
+    ]
+    expect([...mailTopicsOf([area('spoons'), other, own])]).toEqual([
+      ['cups', { topic: 'teas', urgent: [] }],
+      ['teas', { topic: 'teas', urgent: ['ready'] }],
+    ])
+    expect(() => mailTopicsOf([area('teas'), other])).toThrow(
+      new StartError('The mails of cups belong to teas, which has no topic.'),
+    )
   })
 
   it('pass all their jobs to the worker', () => {

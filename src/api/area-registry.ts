@@ -5,6 +5,7 @@ import { StartError } from './postgres/start-error.ts'
 import type { Db, Deps } from './deps.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
+import type { MailTopics } from './mail/topics.ts'
 
 /** Throws a StartError when two owners use the same name. */
 function claims(what: string): (name: string, owner: string) => void {
@@ -51,6 +52,19 @@ export function addRoutes(areas: readonly ApiArea[], route: Route, deps: Deps): 
 export function jobsOf(areas: readonly ApiArea[]): JobHandlers {
   const all = areas.flatMap(({ jobs = {} }) => Object.entries(jobs))
   return Object.fromEntries(all.map(([kind, run]) => [kind, (deps, payload) => run(deps, payload, areas)]))
+}
+
+/** Throws a StartError when an area counts its mails to a topic that no area has. */
+export function mailTopicsOf(areas: readonly ApiArea[]): MailTopics {
+  const own = new Set(areas.filter(({ mails }) => mails && !mails.topic).map(({ name }) => name))
+  return new Map(
+    areas.flatMap(({ name, mails }) => {
+      if (!mails) return []
+      const { topic = name, urgent } = mails
+      if (!own.has(topic)) throw new StartError(`The mails of ${name} belong to ${topic}, which has no topic.`)
+      return [[name, { topic, urgent }]]
+    }),
+  )
 }
 
 export async function prepareAreas(areas: readonly ApiArea[], db: Db): Promise<void> {

@@ -9,6 +9,7 @@ import type { Route } from './http/route.ts'
 import type { FileRules } from './records/file-uses.ts'
 import type { PeopleRules } from './records/people.ts'
 import type { InvitationRules } from './records/invitations.ts'
+import type { AreaMails } from './mail/topics.ts'
 import type { ReviewSubject } from './records/review-subject.ts'
 
 export type SharedPage = {
@@ -46,6 +47,8 @@ export type ApiArea = {
   fieldErrors?: FieldErrorDefinitions
   /** Constraints of its tables, each with the form field that violates it. */
   references?: References
+  /** Set when people may choose how soon they want its mails. */
+  mails?: AreaMails
   /** Who may read and attach the files of its records. */
   fileUses?: FileRules
   /** Set when people can be invited to its records by e-mail. */

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './db/schema.ts'
 import type { Settings } from './env.ts'
+import type { MailTopics } from './mail/topics.ts'
 import type { Storage } from './storage/storage.ts'
 import type { SigningKey } from './secrets/tokens.ts'
 
@@ -14,4 +15,6 @@ export type Deps = {
   clock: Clock
   settings: Settings
   signingKey: SigningKey
+  /** What the areas register of their mails. */
+  mailTopics: MailTopics
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { buildApp, type App } from './app.ts'
-import { jobsOf, prepareAreas, requireDistinct } from './area-registry.ts'
+import { jobsOf, mailTopicsOf, prepareAreas, requireDistinct } from './area-registry.ts'
 import { areas } from './areas.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { makeDataDir } from './postgres/data-dir.ts'
@@ -74,7 +74,8 @@ async function prepare(settings: Settings, database: Database, log: Logger): Pro
     const signingKey = await loadSigningKey(
       kind === 'embedded' ? { kind: 'embedded', dataDir } : { kind: 'external', db },
     )
-    const deps: Deps = { db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey }
+    const mailTopics = mailTopicsOf(areas)
+    const deps: Deps = { db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey, mailTopics }
     await seedAtFirstStart(deps, areas)
     return deps
   })

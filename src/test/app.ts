@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { buildApp, type App } from '#api/app.ts'
 import type { ApiArea } from '#api/area.ts'
-import { jobsOf, prepareAreas } from '#api/area-registry.ts'
+import { jobsOf, mailTopicsOf, prepareAreas } from '#api/area-registry.ts'
 import { areas as allAreas } from '#api/areas.ts'
 import type { Deps } from '#api/deps.ts'
 import { readSettings, type Settings } from '#api/env.ts'
@@ -72,6 +72,7 @@ export async function testApp(over: Partial<Settings> = {}, areas: readonly ApiA
     clock: () => new Date(now),
     settings,
     signingKey: { kid: 'test', secret: Buffer.alloc(32, 7) },
+    mailTopics: mailTopicsOf(areas),
   }
   await prepareAreas(areas, database.db)
   const app = await buildApp(deps, { ...untroubled, checkAnswers: true, areas })

@@ -23,6 +23,7 @@ export type WebArea<W extends string = string> = {
   actions?: readonly AreaAction<W>[]
   queues?: readonly Queue<W>[]
   settings?: readonly SettingsSection<W>[]
+  mails?: MailTopic<W>
   startup?: PartOf<StartupPart>
   /** The entries between two moments, for the staff's page «Hoje». */
   agenda?: (span: { from: string; to: string }, request: RequestContext) => Promise<AgendaEntry[]>
@@ -136,6 +137,15 @@ export type SettingsSection<W extends string = string> = PartOf<SettingsPart> & 
   /** Its name in the list of sections. */
   word: W
   icon: LucideIcon
+}
+
+/** The mails of the area in the settings, where people choose how soon they want them. */
+export type MailTopic<W extends string = string> = {
+  word: W
+  /** What they tell. */
+  about: W
+  /** Shown only to people with this scope: nobody else gets such mails. */
+  scope?: Scope
 }
 
 export type SettingsPart = {

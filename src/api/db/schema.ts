@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AttachmentKind } from '#contract/attachments/attachments.ts'
-import type { MailPace, MailTopic } from '#contract/mails/notifications.ts'
+import type { MailPace } from '#contract/mails/notifications.ts'
 import type { Mark } from '#contract/records.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Locale } from '#contract/endpoint.ts'
@@ -267,7 +267,7 @@ type SharedTables = {
   audit_log: AuditLog
   audit_head: { only: Generated<boolean>; sealed: number; seal: Buffer }
   mails: Mails
-  mail_preferences: { user_id: string; topic: MailTopic; pace: MailPace }
+  mail_preferences: { user_id: string; topic: string; pace: MailPace }
   held_letters: HeldLetters
   jobs: Jobs
   attachments: Attachments

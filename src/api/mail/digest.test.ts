@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { mailTopics, setNotifications, type MailPace, type Notifications } from '#contract/mails/notifications.ts'
+import { getNotifications, setNotifications, type MailPace } from '#contract/mails/notifications.ts'
 import { appWith } from '#test/app-with.ts'
 import { nextDigest } from './digest.ts'
 import { mailPeople } from './people.ts'
 
 const at = appWith({ ana: 'trainee' })
-const everythingNow = Object.fromEntries(mailTopics.map((topic) => [topic, 'now'])) as Notifications
-const choose = (events: MailPace) => at.api.call(setNotifications, { body: { ...everythingNow, events } }, at.ana)
+const choose = (events: MailPace) => at.api.call(setNotifications, { body: { events } }, at.ana)
 const send = (kind: string, subject = 'Lugar confirmado') =>
   mailPeople(at.api.deps.db, at.api.deps, kind, [at.ana.id], () => ({
     subject,
@@ -43,6 +42,24 @@ it('sends nothing of a topic that is off', async () => {
   await choose('off')
   expect(await send('events.offered')).toBe(0)
   expect(await mails()).toEqual([])
+})
+
+it('keeps the pace of topics that are not named, and refuses those that no area has', async () => {
+  await choose('off')
+  const chosen = await at.api.call(setNotifications, { body: { reviews: 'daily' } }, at.ana)
+  expect(chosen).toMatchObject({ events: 'off', reviews: 'daily', cohorts: 'now' })
+  expect(Object.keys(chosen)).not.toContain('solutions')
+  const problem = await at.api.refused(setNotifications, { body: { events: 'now', teas: 'off' } }, at.ana)
+  expect(problem).toMatchObject({ code: 'invalid_fields', errors: [{ field: 'teas', code: 'unknown' }] })
+  expect(await at.api.call(setNotifications, { body: {} }, at.ana)).toEqual(chosen)
+  expect(await at.api.call(getNotifications, {}, at.ana)).toEqual(chosen)
+})
+
+it('counts the mails of solutions to their challenges', async () => {
+  await at.api.call(setNotifications, { body: { challenges: 'off' } }, at.ana)
+  expect([await send('challenges.judging'), await send('solutions.winner'), await send('problems.accept')]).toEqual([
+    0, 0, 1,
+  ])
 })
 
 it('is due at the next eight in the morning of the zone, also when the clocks change', () => {

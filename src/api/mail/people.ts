@@ -15,14 +15,14 @@ type PersonalLetter = LetterText & { calendar?: string | undefined }
  */
 export async function mailPeople(
   tx: Db,
-  deps: Pick<Deps, 'settings' | 'clock'>,
+  deps: Pick<Deps, 'settings' | 'clock' | 'mailTopics'>,
   kind: string,
   userIds: readonly string[],
   write: (reader: Reader) => PersonalLetter,
 ): Promise<number> {
   if (userIds.length === 0) return 0
   const readers = await findReaders(tx, userIds)
-  const paces = await findPaces(tx, kind, userIds)
+  const paces = await findPaces(tx, deps, kind, userIds)
   const held: HeldLetter[] = []
   const mails = [...new Set(userIds)].flatMap((id): NewMail[] => {
     const reader = readers.get(id)

@@ -1,32 +1,43 @@
-import {
-  mailTopics,
-  urgentOccasions,
-  type MailPace,
-  type MailTopic,
-  type Notifications,
-} from '#contract/mails/notifications.ts'
-import type { Db } from '../deps.ts'
+import type { MailPace, Notifications } from '#contract/mails/notifications.ts'
+import type { Db, Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
 import { findChosenPaces, findTopicPaces, savePaces } from './queries.ts'
+import { topicNames } from './topics.ts'
 
-const isTopic = (area: string): area is MailTopic => (mailTopics as readonly string[]).includes(area)
+type Topics = Pick<Deps, 'mailTopics'>
 
 /** The pace at which each of these people wants mails of this kind; those without a wish are not in the map. */
-export async function findPaces(db: Db, kind: string, userIds: readonly string[]): Promise<Map<string, MailPace>> {
+export async function findPaces(
+  db: Db,
+  { mailTopics }: Topics,
+  kind: string,
+  userIds: readonly string[],
+): Promise<Map<string, MailPace>> {
   const [area = '', occasion = ''] = kind.split('.')
-  const topic = area === 'solutions' ? 'challenges' : area
-  if (!isTopic(topic)) return new Map()
-  const rows = await findTopicPaces(db, topic, userIds)
-  const isUrgent = (urgentOccasions as readonly string[]).includes(occasion)
+  const mails = mailTopics.get(area)
+  if (!mails) return new Map()
+  const rows = await findTopicPaces(db, mails.topic, userIds)
+  const isUrgent = mails.urgent.includes(occasion)
   return new Map(rows.map(({ user_id, pace }) => [user_id, isUrgent && pace === 'daily' ? 'now' : pace]))
 }
 
-export async function findNotifications(db: Db, userId: string): Promise<Notifications> {
+export async function findNotifications(db: Db, { mailTopics }: Topics, userId: string): Promise<Notifications> {
   const rows = await findChosenPaces(db, userId)
-  const chosen = Object.fromEntries(rows.map(({ topic, pace }) => [topic, pace]))
-  return Object.fromEntries(mailTopics.map((topic) => [topic, chosen[topic] ?? 'now'])) as Notifications
+  const chosen = new Map(rows.map(({ topic, pace }) => [topic, pace]))
+  return Object.fromEntries(topicNames(mailTopics).map((topic) => [topic, chosen.get(topic) ?? 'now']))
 }
 
-export async function saveNotifications(db: Db, userId: string, chosen: Notifications): Promise<void> {
-  const rows = mailTopics.map((topic) => ({ user_id: userId, topic, pace: chosen[topic] }))
-  await savePaces(db, rows)
+/** Topics that are not named keep their pace. */
+export async function saveNotifications(
+  db: Db,
+  { mailTopics }: Topics,
+  userId: string,
+  chosen: Notifications,
+): Promise<void> {
+  const known = topicNames(mailTopics)
+  const unknown = Object.keys(chosen).filter((topic) => !known.includes(topic))
+  const fields = unknown.map((field) => ({ field, code: 'unknown', params: {} }))
+  if (fields.length > 0) throw new AppError('invalid_fields', { fields })
+  const rows = Object.entries(chosen).map(([topic, pace]) => ({ user_id: userId, topic, pace }))
+  if (rows.length > 0) await savePaces(db, rows)
 }

@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Locale } from '#contract/endpoint.ts'
-import type { MailTopic } from '#contract/mails/notifications.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 import { leaseUntil } from '../jobs/attempts.ts'
@@ -64,7 +63,7 @@ export const takeHeldLetters = (tx: Db, userId: string) =>
     .execute()
 
 /** Those among these people who chose a pace for the topic. */
-export const findTopicPaces = (db: Db, topic: MailTopic, userIds: readonly string[]) =>
+export const findTopicPaces = (db: Db, topic: string, userIds: readonly string[]) =>
   db
     .selectFrom('mail_preferences')
     .select(['user_id', 'pace'])

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** What mails are about: the area in their kind, where solutions count as challenges. Those about the account itself always go at once. */
-export const mailTopics = ['events', 'challenges', 'problems', 'startups', 'opportunities', 'applications'] as const
-export type MailTopic = (typeof mailTopics)[number]
 /** At once, gathered in one mail a day, or never. */
 export const mailPaces = ['now', 'daily', 'off'] as const
 export type MailPace = (typeof mailPaces)[number]
@@ -11,25 +8,8 @@ export type MailPace = (typeof mailPaces)[number]
 /** The hour of the daily mail, in the zone of the programme. */
 export const digestHour = 8
 
-/** Occasions in which somebody loses something by a day's delay: they never wait for the daily mail. */
-export const urgentOccasions = [
-  'offered',
-  'cancelled',
-  'changed',
-  'deadline',
-  'reminder',
-  'offer',
-  'interview',
-] as const
-
-export const notifications = z.strictObject({
-  events: z.enum(mailPaces),
-  challenges: z.enum(mailPaces),
-  problems: z.enum(mailPaces),
-  startups: z.enum(mailPaces),
-  opportunities: z.enum(mailPaces),
-  applications: z.enum(mailPaces),
-} satisfies Record<MailTopic, unknown>)
+/** A pace for each topic. Areas register topics; mails about the account itself have none and always go at once. */
+export const notifications = z.record(z.string(), z.enum(mailPaces))
 export type Notifications = z.infer<typeof notifications>
 
 export const getNotifications = endpoint({

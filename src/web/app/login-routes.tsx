@@ -1,8 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { guest } from '#contract/page-marks.ts'
 import { loadOrReload } from './chunk-reload.ts'
-import { guest, root, route } from './route.tsx'
+import { markedRoute, root } from './marked-route.tsx'
 
-export const login = route('/auth/login', () => import('#web/features/auth/login-page.tsx'), 'LoginPage', {
+export const login = markedRoute('/auth/login', () => import('#web/features/auth/login-page.tsx'), 'LoginPage', {
   ...guest,
   texts: ['auth'],
   title: 'login.page',

@@ -1,15 +1,9 @@
+import type { PageMarks } from '#contract/page-marks.ts'
 import type { AskedEarly } from '#web/lib/api/asked-early.ts'
 import type { Area } from '#web/locales/areas.ts'
 
-export type LayoutName = 'auth' | 'blank' | 'default'
-
-/** The settings of a page in the route table. */
-export type Marks = {
-  layout?: LayoutName
-  /** The layout for visitors, of a page that is open to them. */
-  guestLayout?: LayoutName
-  /** `guest`: only for visitors. `off`: for everybody. By default the page needs a session. */
-  auth?: 'guest' | 'off'
+/** The settings of a page: who may open it and its layout, and what the route table says. */
+export type Marks = Partial<PageMarks> & {
   /** The scope that a person needs to see the page. */
   scope?: string
   /** Page middleware by name, run after the global ones. */

@@ -1,11 +1,12 @@
 import { redirect } from '@tanstack/react-router'
+import { type LayoutName, loginPath } from '#contract/page-marks.ts'
 import { loadTexts } from '#web/lib/text/i18n.ts'
 import type { Area } from '#web/locales/areas.ts'
 import { PageError } from '#web/lib/page/page-error.ts'
-import { loginPath, pathOf } from '#web/lib/session/remembered-address.ts'
+import { pathOf } from '#web/lib/session/remembered-address.ts'
 import type { Session } from '#web/lib/session/session.ts'
 import { loadOrReload } from './chunk-reload.ts'
-import type { LayoutName, Marks } from './marks.ts'
+import type { Marks } from './marks.ts'
 
 export type RouteChange = {
   /** The requested path, query and hash. */

@@ -69,20 +69,14 @@ const cohorts = [
     title: 'area.programme',
   }),
   route('/verify/$code', () => import('#web/features/cohorts/certificates/verify-page.tsx'), 'VerifyPage', {
-    layout: 'blank',
-    auth: 'off',
     texts: ['cohorts-certificates', 'ui'],
     title: 'title',
   }),
   route('/outcomes', () => import('#web/features/cohorts/outcomes/outcomes-page.tsx'), 'OutcomesPage', {
-    layout: 'blank',
-    auth: 'off',
     texts: ['cohorts-outcomes'],
     title: 'page.title',
   }),
   route('/outcomes/$token', () => import('#web/features/cohorts/outcomes/asked-outcome-page.tsx'), 'AskedOutcomePage', {
-    layout: 'blank',
-    auth: 'off',
     texts: ['cohorts-outcomes', 'ui'],
     title: 'asked.title',
   }),
@@ -218,8 +212,6 @@ const opportunities = [
     title: 'form.proposeTitle',
   }),
   route('/opportunities/$slug', () => import('#web/features/opportunities/opportunity-page.tsx'), 'OpportunityPage', {
-    auth: 'off',
-    guestLayout: 'blank',
     texts: ['opportunities', 'applications', 'profile'],
     asks: ['{path}'],
   }),

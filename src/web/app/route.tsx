@@ -1,30 +1,22 @@
-import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
+import type { PageMarks } from '#contract/page-marks.ts'
+import { type PagePath, pages } from '#contract/pages.ts'
 import type { Area } from '#web/locales/areas.ts'
-import { LazyErrorPage } from './errors/lazy-error-page.tsx'
-import { page, type PageName, type PageOptions } from './page.tsx'
-import { prepareRoute } from './pipeline.ts'
-import { Root } from './root.tsx'
+import { markedRoute } from './marked-route.tsx'
+import type { PageName, PageOptions } from './page.tsx'
 
-export type RouterContext = {
-  /** Makes the addresses of all pages known to the router. */
-  addAllRoutes: () => Promise<void>
-}
+/** `/events/{slug}` is `/events/$slug` to the router. */
+type InRouter<P extends string> = P extends `${infer Before}{${infer Name}}${infer After}`
+  ? `${Before}$${Name}${InRouter<After>}`
+  : P
 
-export const root = createRootRouteWithContext<RouterContext>()({
-  component: Root,
-  errorComponent: LazyErrorPage,
-  beforeLoad: prepareRoute,
-})
-
-/** One route: its address, the file of its page, the name of the page in that file, and its marks. */
+/** One route: its address in `pages.ts`, the file of its page, the name of the page in that file, and its marks. */
 export function route<
-  const P extends string,
+  const P extends InRouter<PagePath>,
   M extends object,
   A extends Area,
   S extends z.ZodMiniObject | undefined = undefined,
->(path: P, load: () => Promise<M>, name: PageName<M>, options: PageOptions<A, S>) {
-  return createRoute({ getParentRoute: () => root, path, ...page(load, name, options) })
+>(path: P, load: () => Promise<M>, name: PageName<M>, options: Omit<PageOptions<A, S>, keyof PageMarks>) {
+  const marks: PageMarks = pages[path.replaceAll(/\$(\w+)/g, '{$1}') as PagePath]
+  return markedRoute(path, load, name, { ...options, ...marks })
 }
-
-export const guest = { layout: 'auth', auth: 'guest' } as const

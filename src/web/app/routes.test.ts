@@ -1,5 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
+import { marksOf, pageOf } from '#api/http/web/page-of.ts'
 import { pages } from '#contract/pages.ts'
 import { makeRouter } from './router.ts'
 import { parseSearch, stringifySearch } from './search-text.ts'
@@ -11,8 +12,17 @@ const leafOf = (path: string) => router.matchRoutes(router.buildLocation({ href:
 
 describe('the route table', () => {
   it('contains exactly the addresses that the server answers with 200', () => {
-    const inContract = pages.map((page) => page.replaceAll(/\{(\w+)\}/g, '$$$1'))
+    const inContract = Object.keys(pages).map((page) => page.replaceAll(/\{(\w+)\}/g, '$$$1'))
     expect(known.toSorted()).toEqual(inContract.toSorted())
+  })
+
+  it('finds the same page as the server, with the same marks', () => {
+    for (const path of [...known, '/nothing/here', '/manage/nothing', '/events/a/b']) {
+      const { fullPath, staticData } = leafOf(path)
+      const page = pageOf(path)
+      expect(page?.replaceAll(/\{(\w+)\}/g, '$$$1'), path).toBe(fullPath === '/$' ? undefined : fullPath)
+      expect(staticData, path).toMatchObject(page ? marksOf(page) : { auth: 'off', layout: 'blank' })
+    }
   })
 
   it('marks visitors’ pages and protects the rest (spec 6, 3.28)', () => {

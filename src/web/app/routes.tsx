@@ -1,14 +1,14 @@
 import { login } from './login-routes.tsx'
 import { challengeRoutes } from './challenge-routes.tsx'
 import { programmeRoutes } from './programme-routes.tsx'
-import { guest, root, route } from './route.tsx'
+import { markedRoute, root } from './marked-route.tsx'
+import { route } from './route.tsx'
 
 /** All addresses of the product. A route is added with its finished page; until then its address is a 404. */
 
 const auth = [
   login,
   route('/auth/register', () => import('#web/features/auth/sign-up/sign-up-page.tsx'), 'SignUpPage', {
-    ...guest,
     texts: ['auth-sign-up', 'ui'],
     title: 'register.page',
   }),
@@ -17,18 +17,15 @@ const auth = [
     () => import('#web/features/auth/sign-up/sign-up-founder-page.tsx'),
     'SignUpFounderPage',
     {
-      ...guest,
       texts: ['auth-sign-up', 'ui', 'password', 'phone'],
       title: 'founder.page',
     },
   ),
   route('/auth/register/onit', () => import('#web/features/auth/sign-up/sign-up-onit-page.tsx'), 'SignUpOnitPage', {
-    ...guest,
     texts: ['auth-sign-up', 'ui', 'password', 'phone'],
     title: 'onit.page',
   }),
   route('/auth/reset-password', () => import('#web/features/auth/reset-request-page.tsx'), 'ResetRequestPage', {
-    ...guest,
     texts: ['password', 'ui'],
     title: 'reset.title',
   }),
@@ -37,7 +34,6 @@ const auth = [
     () => import('#web/features/auth/reset-password-page.tsx'),
     'ResetPasswordPage',
     {
-      ...guest,
       texts: ['password', 'ui'],
       title: 'newPassword.page',
     },
@@ -47,21 +43,15 @@ const auth = [
     () => import('#web/features/auth/programme-invitation-page.tsx'),
     'ProgrammeInvitationPage',
     {
-      layout: 'auth',
-      auth: 'off',
       texts: ['auth-invitation', 'password', 'ui'],
       title: 'page',
     },
   ),
   route('/auth/verify-email/$token', () => import('#web/features/auth/verify-email-page.tsx'), 'VerifyEmailPage', {
-    layout: 'auth',
-    auth: 'off',
     texts: ['auth', 'ui'],
     title: 'verify.page',
   }),
   route('/auth/change-email/$token', () => import('#web/features/auth/change-email-page.tsx'), 'ChangeEmailPage', {
-    layout: 'auth',
-    auth: 'off',
     texts: ['auth-email', 'ui'],
     title: 'page',
   }),
@@ -69,8 +59,6 @@ const auth = [
 
 const legal = [
   route('/legal/$kind', () => import('#web/features/programme/legal-page.tsx'), 'LegalPage', {
-    layout: 'auth',
-    auth: 'off',
     texts: ['programme', 'ui'],
     search: async () => (await import('#web/features/programme/legal-page.tsx')).legalSearch,
   }),
@@ -82,8 +70,6 @@ const invitations = [
     () => import('#web/features/invitations/record-invitation-page.tsx'),
     'RecordInvitationPage',
     {
-      layout: 'auth',
-      auth: 'off',
       texts: ['invitations', 'ui'],
       title: 'page',
     },
@@ -106,8 +92,6 @@ const people = [
     search: async () => (await import('#web/features/people/people-page.tsx')).peopleSearch,
   }),
   route('/people/$id', () => import('#web/features/people/person-page.tsx'), 'PersonPage', {
-    auth: 'off',
-    guestLayout: 'blank',
     texts: ['people', 'profile', 'cohorts-passport'],
     asks: ['{path}'],
   }),
@@ -186,22 +170,23 @@ const house = [
   }),
 ] as const
 
-const everybody = { layout: 'blank', auth: 'off' } as const
 const brand = [
   route('/components', () => import('#web/features/brand/components-page.tsx'), 'ComponentsPage', {
-    ...everybody,
     texts: ['brand', 'manage', 'password', 'phone'],
     title: 'components.title',
   }),
   route('/assets', () => import('#web/features/brand/assets-page.tsx'), 'AssetsPage', {
-    ...everybody,
     texts: ['brand'],
     title: 'assets.title',
   }),
 ] as const
 
 // Unknown addresses are open to everybody, so that a visitor sees the 404 page and not the login page.
-const unknown = route('$', () => import('./errors/error-page.tsx'), 'NotFoundPage', { ...everybody, texts: ['shell'] })
+const unknown = markedRoute('$', () => import('./errors/error-page.tsx'), 'NotFoundPage', {
+  auth: 'off',
+  layout: 'blank',
+  texts: ['shell'],
+})
 
 export const routeTree = root.addChildren([
   ...auth,

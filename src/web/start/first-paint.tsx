@@ -1,6 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { loginPath } from '#contract/page-marks.ts'
 import type { Programme } from '#contract/programme/programme.ts'
 import { roles } from '#contract/scopes.ts'
 import { AuthLayout } from '#web/app/layouts/auth-layout.tsx'
@@ -11,7 +12,6 @@ import { LoginPage } from '#web/features/auth/login-page.tsx'
 import { locales, type Locale, loadTexts, setLocale } from '#web/lib/text/i18n.ts'
 import { useTitleText } from '#web/lib/page/route-titles.ts'
 import { setProgramme } from '#web/lib/page/programme.ts'
-import { loginPath } from '#web/lib/session/remembered-address.ts'
 import { pages } from './starts-of-pages.ts'
 
 // The server replaces the placeholders in braces.

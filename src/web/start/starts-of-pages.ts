@@ -1,12 +1,13 @@
+import { type LayoutName, loginPath } from '#contract/page-marks.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import type { PartOf } from '#web/area.ts'
 import { loadLayout } from '#web/app/layouts/layouts.ts'
-import type { LayoutName, Marks } from '#web/app/marks.ts'
+import type { Marks } from '#web/app/marks.ts'
 import { textsOf } from '#web/app/middleware.ts'
 import { routeTree } from '#web/app/routes.tsx'
 import { areas } from '#web/areas.ts'
 import { addressOf, type AskedEarly } from '#web/lib/api/asked-early.ts'
-import { loginPath } from '#web/lib/session/remembered-address.ts'
+
 import type { Area } from '#web/locales/areas.ts'
 
 /** What loads together. The build calls `load` to learn which code that is (`scripts/vite/noted-imports.ts`). */

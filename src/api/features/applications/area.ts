@@ -14,6 +14,7 @@ export const applicationsArea: ApiArea = {
   routes: applicationRoutes,
   seed: seedApplications,
   jobs: { ...promiseJobs, ...toldApplicationMoves.jobs },
+  mails: { urgent: ['interview', 'changed', 'offer', 'cancelled', 'reminder'] },
   errors: applicationErrors,
   fieldErrors: applicationFieldErrors,
   people: applicationPeople,

@@ -11,6 +11,7 @@ export const challengesArea: ApiArea = {
   uses: ['attachments', 'people', 'problems', 'profile', 'programme', 'reviews', 'solutions', 'startups'],
   routes: challengeRoutes,
   jobs: challengeJobs,
+  mails: { urgent: ['deadline', 'cancelled'] },
   seed: seedChallenges,
   errors: challengeErrors,
   fieldErrors: challengeFieldErrors,

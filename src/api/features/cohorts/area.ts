@@ -17,6 +17,7 @@ export const cohortsArea: ApiArea = {
   uses: ['attachments', 'people', 'profile', 'programme', 'startups'],
   routes: cohortRoutes,
   jobs: { ...cohortJobs, ...outcomeJobs },
+  mails: { urgent: ['offered'] },
   seed: seedCohorts,
   people: cohortPeople,
   fileUses: { canRead: canReadFile },

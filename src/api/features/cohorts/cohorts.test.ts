@@ -4,6 +4,7 @@ import { makeEvent } from '#api/demo/factories/events.ts'
 import * as contract from '#contract/cohorts/intake.ts'
 import * as manage from '#contract/cohorts/manage.ts'
 import { updateEvent } from '#contract/events/manage.ts'
+import { setNotifications } from '#contract/mails/notifications.ts'
 import { appWith } from '#test/app-with.ts'
 import { signInAgain, signInMany } from '#test/factories.ts'
 import { newCohort } from './new-cohort.test-kit.ts'
@@ -40,6 +41,19 @@ describe('places in a cohort', () => {
     expect(await own(at.eva)).toMatchObject({ state: 'waitlisted', position: 1 })
     expect(await at.api.mailed('cohorts.offered')).toEqual([at.ana.email, at.rui.email].toSorted())
     expect(await at.api.mailed('cohorts.expired')).toEqual([at.ana.email])
+  })
+
+  it('are told at once to those who want one mail a day, and not at all to those who want none', async () => {
+    const { id } = await create({ capacity: 2 })
+    await at.api.call(setNotifications, { body: { cohorts: 'daily' } }, at.ana)
+    await at.api.call(setNotifications, { body: { cohorts: 'off' } }, at.rui)
+    for (const who of [at.ana, at.rui]) await apply(id, who)
+    await accept(id)
+    expect(await at.api.mailed('cohorts.offered')).toEqual([at.ana.email])
+    expect(await at.api.mailed('cohorts.accepted')).toEqual([])
+    at.api.advance(24 * hour)
+    await at.api.work()
+    expect(await at.api.mailed('mails.digest')).toEqual([at.ana.email])
   })
 
   it('cannot be accepted after their time, even before the job has run', async () => {

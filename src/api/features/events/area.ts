@@ -16,6 +16,7 @@ export const eventsArea: ApiArea = {
     manageEventRoutes(route, deps)
   },
   jobs: eventJobs,
+  mails: { urgent: ['offered', 'changed', 'cancelled', 'reminder'] },
   errors: eventErrors,
   fieldErrors: eventFieldErrors,
   seed: seedEvents,

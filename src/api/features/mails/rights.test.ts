@@ -1,5 +1,5 @@
 import { queueMail } from '#api/mail/outbox.ts'
-import { mailTopics } from '#contract/mails/notifications.ts'
+import { topicNames } from '#api/mail/topics.ts'
 import type { TestApp } from '#test/app.ts'
 import { describeRights, members, staff } from '#test/rights.ts'
 import { mailsArea } from './area.ts'
@@ -18,7 +18,7 @@ describeRights({
     'GET /profile/notifications': [members, () => ({})],
     'PUT /profile/notifications': [
       members,
-      () => ({ body: Object.fromEntries(mailTopics.map((topic) => [topic, 'daily'])) }),
+      (_me, { deps }) => ({ body: Object.fromEntries(topicNames(deps.mailTopics).map((topic) => [topic, 'daily'])) }),
     ],
     'GET /manage/mails': [staff, () => ({})],
     'GET /manage/mails/{id}': {

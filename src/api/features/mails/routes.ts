@@ -21,10 +21,10 @@ export function mailRoutes(route: Route, deps: Deps): void {
     return { ...mail, text, can: { retry: mail.status === 'dead' } }
   }
 
-  route(getNotifications, ({ actor }) => findNotifications(db, actor.id))
+  route(getNotifications, ({ actor }) => findNotifications(db, deps, actor.id))
   route(setNotifications, async ({ actor, body }) => {
-    await saveNotifications(db, actor.id, body)
-    return findNotifications(db, actor.id)
+    await saveNotifications(db, deps, actor.id, body)
+    return findNotifications(db, deps, actor.id)
   })
   route(contract.listMails, async ({ query }) => toPage(await findMails(db, query), toMail))
   route(contract.getMail, ({ actor, params }) => show(actor, params.id))

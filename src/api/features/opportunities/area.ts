@@ -16,6 +16,7 @@ export const opportunitiesArea: ApiArea = {
     alertRoutes(route, deps)
   },
   jobs: alertJobs,
+  mails: { urgent: [] },
   seed: seedOpportunities,
   drafts: true,
   errors: { ...opportunityErrors, ...alertErrors },

@@ -10,6 +10,7 @@ export const problemsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'challenges', 'programme'],
   routes: problemRoutes,
+  mails: { urgent: [] },
   seed: seedProblems,
   drafts: true,
   people: problemPeople,

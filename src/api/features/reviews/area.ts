@@ -20,6 +20,7 @@ export const reviewsArea: ApiArea = {
   errors: { ...reviewErrors, ...roundErrors },
   fieldErrors: roundFieldErrors,
   jobs: reviewJobs,
+  mails: { urgent: ['due_soon'] },
   seed: seedReviews,
   people: reviewPeople,
 }

@@ -19,6 +19,8 @@ const assigned: Record<Locale, [subject: string, ...sentences: string[]]> = {
     'You may stop at any time: each score is saved when you give it.',
   ],
 }
+/** What closes this soon does not wait for the daily mail of its jurors. */
+const soon = 2 * 86_400_000
 const open: Record<Locale, string> = { pt: 'Abrir a minha fila', en: 'Open my queue' }
 
 /** Tells jurors how many reviews wait for them in a round; it names no item and nobody. */
@@ -26,7 +28,8 @@ export async function mailAssigned(tx: Tx, engine: Engine, round: RoundRow, juro
   const counts = await countAssigned(tx, round.id, jurors)
   const context = (await contextsOf({ ...engine, db: tx }, [round])).get(contextKey(round))
   const { zone } = await findProgramme(tx)
-  await mailPeople(tx, engine, 'reviews.assigned', [...counts.keys()], ({ id, locale }) => {
+  const occasion = round.closes_at.getTime() - engine.clock().getTime() < soon ? 'due_soon' : 'assigned'
+  await mailPeople(tx, engine, `reviews.${occasion}`, [...counts.keys()], ({ id, locale }) => {
     const title = context ? inLanguage(locale, context.title) : ''
     const day = describeDay(round.closes_at, { zone, locale, now: engine.clock() })
     return letterOf(assigned[locale], { title, day, count: counts.get(id)! }, '/reviews', open[locale])

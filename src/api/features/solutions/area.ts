@@ -12,6 +12,7 @@ export const solutionsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'challenges', 'invitations', 'people', 'profile', 'startups'],
   routes: solutionRoutes,
+  mails: { topic: 'challenges', urgent: [] },
   seed: seedSolutions,
   errors: solutionErrors,
   references: { solution_members_once: { field: 'userId', code: 'solution_exists' } },

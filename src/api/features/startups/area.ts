@@ -28,6 +28,7 @@ export const startupsArea: ApiArea = {
     updateRoutes(route, deps)
   },
   jobs: startupJobs,
+  mails: { urgent: ['reminder'] },
   seed: seedStartups,
   drafts: true,
   errors: { ...startupErrors, ...intakeErrors },

@@ -4,8 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { SharedPage } from '#api/area.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import { pageOf } from '#contract/pages.ts'
+import { loginPath } from '#contract/page-marks.ts'
+import type { PagePath } from '#contract/pages.ts'
 import type { Programme } from '#contract/programme/programme.ts'
+import { layoutOf, marksOf, pageOf } from './page-of.ts'
 
 export type WebOptions = {
   /** The folder of the built pages. */
@@ -25,7 +27,6 @@ type FirstPaint = {
 }
 type FirstPaints = Record<Locale, FirstPaint>
 
-const loginPath = '/auth/login'
 const patience = 1500
 const languageTags: Record<Locale, string> = { pt: 'pt-PT', en: 'en-UK' }
 
@@ -91,25 +92,20 @@ function pageLocale(request: FastifyRequest): Locale {
  * The page that the visitor is about to see; undefined for an unknown address. The cookie only predicts it and is never
  * a session: a visitor is about to be sent to the login page, and somebody with a token away from it.
  */
-function expectedPage({ url, headers }: FastifyRequest): string | undefined {
+function expectedPage({ url, headers }: FastifyRequest): PagePath | undefined {
   const page = pageOf(url.split('?')[0]!)
-  if (page === undefined || openToAll.test(page) || openToVisitors.test(page)) return page
-  if (page.startsWith('/auth/')) return hasToken({ headers }) ? '/' : page
+  const auth = page && marksOf(page).auth
+  if (page === undefined || auth === 'off') return page
+  if (auth === 'guest') return hasToken({ headers }) ? '/' : page
   return hasToken({ headers }) ? page : loginPath
 }
 
 const hasToken = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   /(?:^|; )auth\._token\.local=(?!false)/.test(headers.cookie ?? '')
 
-const openToAll =
-  /^\/(?:components|assets|outcomes|(?:legal|outcomes|verify|invitations)\/.*|auth\/(?:(?:verify|change)-email|invitation)\/.*)$/
-/** Pages that members see in the frame of the site and visitors by themselves: public profiles and postings. */
-const openToVisitors = /^\/(?:people\/\{id\}|opportunities\/\{slug\})$/
-
-function pictureOf(page: string | undefined, demo: boolean, member: boolean): keyof FirstPaint['pictures'] | null {
+function pictureOf(page: PagePath | undefined, demo: boolean, member: boolean): keyof FirstPaint['pictures'] | null {
   if (page === loginPath) return demo ? 'demo' : 'plain'
-  if (page === undefined || openToAll.test(page) || page.startsWith('/auth/')) return null
-  return openToVisitors.test(page) && !member ? null : 'frame'
+  return page && layoutOf(page, member) === 'default' ? 'frame' : null
 }
 
 /** JSON for the page to read at start; browsers do not execute it. */

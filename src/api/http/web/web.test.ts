@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, buildApp } from '#api/app.ts'
 import { makeEvent } from '#api/demo/factories/events.ts'
+import { loginPath, type PageMarks } from '#contract/page-marks.ts'
+import { pages } from '#contract/pages.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import sharp from 'sharp'
 
@@ -95,6 +97,14 @@ describe('the page', () => {
     for (const page of ['/components', '/legal/privacy', '/outcomes', '/auth/change-email/x'])
       expect(await open(page)).not.toMatch(/<[pi]>/)
     expect(await open('/no/such/page', token)).not.toMatch(/<[pi]>/)
+  })
+
+  it.each<[string, PageMarks]>(Object.entries(pages))('sends of %s what its marks say', async (page, marks) => {
+    const path = page.replaceAll(/[{}]/g, '')
+    const needsLogin = marks.auth === undefined || page === loginPath
+    expect(/<p>/.test(await open(path))).toBe(needsLogin)
+    const hasFrame = marks.auth === 'guest' || marks.layout === 'default'
+    expect(/<i>/.test(await open(path, token))).toBe(hasFrame)
   })
 
   it('links the files of the expected page', async () => {

@@ -2,12 +2,12 @@ import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { pageOf } from '#contract/pages.ts'
 import type { Programme } from '#contract/programme/programme.ts'
 import { AppError, sendProblem } from '#api/errors.ts'
 import { programmeImage } from '#api/programme/social-image.ts'
 import { manifestOf } from './manifest.ts'
 import { apiRoot } from '../route.ts'
+import { pageOf } from './page-of.ts'
 import { readPage, type WebOptions } from './web-page.ts'
 
 /** Serves the files of the pages, and their one HTML page for every other path. */

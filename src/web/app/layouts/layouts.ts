@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { LayoutName } from '#contract/page-marks.ts'
 import { session } from '#web/lib/api/client.ts'
-import type { LayoutName, Marks } from '../marks.ts'
+import type { Marks } from '../marks.ts'
 
 type Layout = ComponentType<{ children: ReactNode }>
 

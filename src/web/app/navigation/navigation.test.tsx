@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pageOf } from '#contract/pages.ts'
+import { pageOf } from '#api/http/web/page-of.ts'
 import { type Role, scopesOf } from '#contract/scopes.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { openPage } from '#test/render.tsx'

@@ -20,6 +20,7 @@ export const events: WebArea<keyof typeof pt> = {
       count: { queue: 'approvals' },
     },
   ],
+  mails: { word: 'list', about: 'mails' },
   home: {
     texts: ['events'],
     asks: Object.values(eventsAskedEarly),

@@ -13,6 +13,7 @@ export const opportunities: WebArea<keyof typeof pt> = {
     { to: '/opportunities', word: 'list', icon, group: 'programme' },
     { to: '/manage/opportunities', word: 'list', icon, group: 'contents', scope },
   ],
+  mails: { word: 'alerts', about: 'mails' },
   search: { icon, word: 'list', find: async (...asked) => (await import('./api.ts')).findOpportunities(...asked) },
   startup: {
     texts: ['opportunities'],

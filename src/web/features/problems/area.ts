@@ -14,6 +14,7 @@ export const problems: WebArea<keyof typeof pt> = {
     { to: '/problems', word: 'list', icon, group: 'programme' },
     { to: '/manage/problems', word: 'list', icon, group: 'contents', scope, count: { queue: 'problems' } },
   ],
+  mails: { word: 'followed', about: 'mails' },
   home: {
     texts: ['problems'],
     asks: [ownProblems],

@@ -1,19 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { mailPaces, mailTopics, type MailPace, type MailTopic } from '#contract/mails/notifications.ts'
+import { mailPaces, type MailPace, type Notifications } from '#contract/mails/notifications.ts'
 import type { SettingsPart } from '#web/area.ts'
+import { areas } from '#web/areas.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
+import { session } from '#web/lib/api/client.ts'
 import { queryClient } from '#web/lib/api/query.ts'
-import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { type Locale, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { settingsQueries, useSetNotifications } from './api.ts'
 
 export const notificationsPart: SettingsPart = {
   Section: NotificationsSection,
   prefetch: () => queryClient.ensureQueryData(settingsQueries.notifications()),
 }
+
+/** Topics that the server knows and that this person may get mails of, in the order of the navigation. */
+const topicsIn = (known: Notifications, locale: Locale) =>
+  areas.flatMap(({ name, mails, words }) => {
+    const pace = known[name]
+    if (!mails || !pace || (mails.scope && !session.hasScope(mails.scope))) return []
+    return [{ name, pace, title: words[locale][mails.word]!, about: words[locale][mails.about]! }]
+  })
 
 /** How soon mails of each topic come; a choice takes effect at once. */
 function NotificationsSection() {
@@ -23,7 +33,7 @@ function NotificationsSection() {
   const change = useSetNotifications()
   const shown = change.isPending ? change.variables : data
   const options = mailPaces.map((value) => ({ value, label: t(`notifications.${value}`) }))
-  const choose = (topic: MailTopic, pace: MailPace) =>
+  const choose = (topic: string, pace: MailPace) =>
     change.mutate(
       { ...shown, [topic]: pace },
       {
@@ -35,18 +45,13 @@ function NotificationsSection() {
     <FormCard>
       <FormSection title={t('notifications.title')} note={t('notifications.note')} id="notifications">
         <ul className="topics">
-          {mailTopics.map((topic) => (
-            <li className="topics__row" key={topic}>
+          {topicsIn(shown, locale).map(({ name, pace, title, about }) => (
+            <li className="topics__row" key={name}>
               <div className="grow">
-                <p className="medium">{t(`notifications.topic.${topic}`)}</p>
-                <p className="small subtle">{t(`notifications.about.${topic}`)}</p>
+                <p className="medium">{title}</p>
+                <p className="small subtle">{about}</p>
               </div>
-              <Segmented
-                label={t(`notifications.topic.${topic}`)}
-                options={options}
-                value={shown[topic]}
-                onChange={(pace) => choose(topic, pace)}
-              />
+              <Segmented label={title} options={options} value={pace} onChange={(chosen) => choose(name, chosen)} />
             </li>
           ))}
           <li className="topics__row">

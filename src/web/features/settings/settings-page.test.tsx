@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import { startSession } from '#api/features/auth/service.ts'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
+import { areas } from '#web/areas.ts'
 import { setTheme } from '#web/lib/page/theme.ts'
 
 const oldPassword = 'girassol-amarelo-2026'
@@ -117,6 +118,26 @@ it('saves how soon mails of a topic come, and has an address for each section', 
   await user.click(screen.getByRole('link', { name: 'Calendário' }))
   await screen.findByRole('heading', { level: 2, name: 'Calendário' })
   expect(router.state.location.pathname).toBe('/settings/calendar')
+})
+
+it('has words for every topic of the server, and for no other', async () => {
+  const { body } = await api.send('/profile/notifications', { token: person.token })
+  const named = areas.filter(({ mails }) => mails).map(({ name }) => name)
+  expect(named.toSorted()).toEqual(Object.keys(body as object).toSorted())
+})
+
+it('offers each topic of the areas, and that of jurors to jurors alone', async () => {
+  const topics = () => screen.getAllByRole('radiogroup').map((group) => group.getAttribute('aria-label'))
+  const { user } = await open('notifications')
+  expect(topics()).toContain('Problemas que sigo')
+  expect(topics()).not.toContain('Avaliações')
+  const cohorts = within(screen.getByRole('radiogroup', { name: 'Coortes' }))
+  await user.click(cohorts.getByRole('radio', { name: 'Nunca' }))
+  await screen.findByText('Preferência guardada')
+  expect((await api.send('/profile/notifications', { token: person.token })).body).toMatchObject({ cohorts: 'off' })
+  cleanup()
+  await openPage(api, '/settings/notifications', { as: await api.as('mentor') })
+  expect(topics()).toContain('Avaliações')
 })
 
 it('marks the section that is shown without an address of its own', async () => {

@@ -15,6 +15,7 @@ export const startups: WebArea<keyof typeof pt> = {
     { to: '/mentoring', word: 'mentoring', icon: Users, group: 'mine', scope: 'startups:mentor' },
     { to: '/manage/startups', word: 'list', icon, group: 'tracks', scope, count: { queue: 'startups' } },
   ],
+  mails: { word: 'list', about: 'mails' },
   home: [
     {
       texts: ['startups'],

@@ -1,6 +1,6 @@
+import { loginPath } from '#contract/page-marks.ts'
 import type { SessionStorage } from './session-storage.ts'
 
-export const loginPath = '/auth/login'
 export const homePath = '/'
 
 /** The address to return to after the redirect to the login page. */

@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth/auth.ts'
-import { loginPath, pathOf, rememberedAddress } from './remembered-address.ts'
+import { loginPath } from '#contract/page-marks.ts'
+import { pathOf, rememberedAddress } from './remembered-address.ts'
 import type { SessionStorage } from './session-storage.ts'
 import { asBearer, expiryOf, statusOf } from './token.ts'
 

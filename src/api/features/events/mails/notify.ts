@@ -29,7 +29,7 @@ type Notice = {
 /** Mails each of these participants in their own language, in the transaction of the change itself. */
 export async function notifyParticipants(
   tx: Db,
-  deps: Pick<Deps, 'settings' | 'clock'>,
+  deps: Pick<Deps, 'settings' | 'clock' | 'mailTopics'>,
   { kind, event, before, to }: Notice,
 ): Promise<void> {
   if (to.length === 0) return
