@@ -44,8 +44,14 @@ const plants: Plant[] = [
   ['web/features/events/b.tsx', from('#web/app/navigation.ts'), /Pages do not know the shell/],
   ['web/features/events/c.tsx', from('#web/features/problems/list/problem-page.tsx'), /Of another area only api\.ts/],
   ['web/features/events/d.tsx', from('#web/features/problems/list/problem-card.tsx')],
+  ['api/features/events/g.ts', `export const all = (db: Db) => db.selectFrom('events').execute()\n`, /SQL stands in/],
+  ['api/mail/b.ts', `export const one = sql\`select 1\`\n`, /SQL stands in/],
   ['api/features/events/part/queries.ts', `export const one = sql\`select 1\`\n`],
-  ['api/features/events/h.ts', `export const end = () => {\n  throw new AppError('not_found')\n}\n`],
+  [
+    'api/features/events/h.ts',
+    `export const end = () => {\n  throw new AppError('not_found')\n}\n`,
+    /Refuse with refuse/,
+  ],
 ]
 
 let folder: string

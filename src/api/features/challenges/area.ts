@@ -8,7 +8,7 @@ import { challengeRoutes } from './routes.ts'
 
 export const challengesArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'people', 'problems', 'profile', 'programme', 'reviews', 'solutions', 'startups'],
+  uses: ['attachments', 'people', 'problems', 'profile', 'programme', 'reference', 'reviews', 'solutions', 'startups'],
   routes: challengeRoutes,
   jobs: challengeJobs,
   mails: { urgent: ['deadline', 'cancelled'] },
