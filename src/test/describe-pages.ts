@@ -32,6 +32,8 @@ type Page = {
   asks: Endpoint
   /** A text of that answer. */
   shows: Matcher
+  /** What it says when the answer does not come, beside what every page says then. */
+  fails?: Matcher
   /** Roles that are refused the whole page. */
   forbidden?: readonly Role[]
   /** Buttons and links that `who` has and this other reader of the page has not. */
@@ -76,7 +78,7 @@ export function describePage(page: OnlyPage): void {
 
 /** Tests the page of a record: as `describePage`, and that it is not found by whom it is hidden from. */
 export function describeRecordPage(page: RecordPage): void {
-  const { at, address, make, who, hiddenFrom, unknown = /^404 · /, empty } = page
+  const { at, address, make, who, hiddenFrom, unknown = '404 · This page could not be found', empty } = page
   describe(`the page ${address('…')}`, () => {
     testAll(page, async () => {
       const key = await make()
@@ -84,8 +86,10 @@ export function describeRecordPage(page: RecordPage): void {
     })
 
     it('is not found under an address that nothing has', async () => {
-      await goTo(at.api, address(crypto.randomUUID()), who())
+      const nowhere = address(crypto.randomUUID())
+      const { router } = await goTo(at.api, nowhere, who())
       await screen.findByText(unknown)
+      expect(router.state.location.href, 'the address stays').toBe(nowhere)
     })
 
     if (hiddenFrom)
@@ -93,6 +97,7 @@ export function describeRecordPage(page: RecordPage): void {
         const key = await make()
         await goTo(at.api, address(key), await hiddenFrom())
         await screen.findByText(unknown)
+        expect(screen.queryByText(page.shows)).toBeNull()
       })
 
     if (empty)
@@ -145,6 +150,7 @@ function testAll(page: Page, make: () => Promise<Made>) {
     const { address } = await make()
     await openPage(page.at.api, address, { as: await page.at.api.as(role) })
     await screen.findByText(/^403 · /)
+    expect(screen.queryByText(page.shows)).toBeNull()
   })
   if (actions) testActions(page, actions, make)
   if (stale) testStale(page, stale, make)
@@ -153,7 +159,7 @@ function testAll(page: Page, make: () => Promise<Made>) {
 /** Shows that answers are on their way: the bar at the top of the site, or the outline of what will be here. */
 const busy = '.loadbar[data-visible="true"], [aria-busy="true"], .skeleton'
 
-function testOpening({ at, who, asks, shows }: Page, make: () => Promise<string>) {
+function testOpening({ at, who, asks, shows, fails }: Page, make: () => Promise<string>) {
   it('waits for its answer, says that it did not come, and tries again', async () => {
     const address = await make()
     const { router, user, disconnect } = await openPage(at.api, '/nowhere', { as: who() })
@@ -169,6 +175,7 @@ function testOpening({ at, who, asks, shows }: Page, make: () => Promise<string>
     fail()
     const retry = await screen.findByText('Tentar outra vez')
     expect(screen.getAllByText(/Verifica a tua ligação/)).not.toEqual([])
+    if (fails) screen.getByText(fails)
     expect(screen.queryByText(shows)).toBeNull()
 
     disconnect(() => false)
