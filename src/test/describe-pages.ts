@@ -12,10 +12,10 @@ type Person = () => Signed
 type Key = { key: string }
 
 type Stale = {
-  /** The label of the field that somebody writes in, and the button that sends it. */
+  /** The label of the field that somebody writes in, and the button that sends it: `Guardar`, unless given. */
   field: Matcher
   typed?: string
-  send: string
+  send?: string
   /** What another person does to the record meanwhile. */
   meanwhile: (record: Key) => Promise<unknown>
   /** Opens the field, where it is not there from the start. */
@@ -63,12 +63,15 @@ type ListPage = OnlyPage & {
   /** A query that finds nothing, and the text shown then. */
   nothing?: { search: string; says?: string }
 }
-type QueuePage = ListPage & {
+type QueuePage = Omit<ListPage, 'stale'> & {
   /** The endpoint of the record on turn. */
   asksRecord: Endpoint
   /** A text of that record alone. */
   showsRecord: Matcher
+  /** Makes the record on turn and returns its id. */
   make: () => Promise<string>
+  /** Another person decides about it. */
+  meanwhile: Stale['meanwhile']
 }
 
 /** Tests a page that there is once: loading, failure, refusal, hidden actions and two who write at once. */
@@ -118,8 +121,9 @@ export function describeListPage(page: ListPage): void {
 
 /** Tests a queue with a record on turn: as `describeListPage`, and the record beside it. */
 export function describeQueuePage(page: QueuePage): void {
+  const { meanwhile } = page
   describe(`the queue ${page.address}`, () => {
-    testOnly(page)
+    testOnly({ ...page, stale: { field: /^Resposta/, send: 'Decidir e responder', meanwhile } })
     testEmpty(page)
     describe('the record on turn', () => {
       const { asksRecord: asks, showsRecord: shows } = page
@@ -216,7 +220,14 @@ function testActions({ at, who, shows }: Page, actions: NonNullable<Page['action
 }
 
 function testStale({ at, who }: Page, stale: Stale, make: () => Promise<Made>) {
-  const { field, typed = 'O que eu escrevi.', send, meanwhile, before, told = /entretanto$|noutra janela$/ } = stale
+  const {
+    field,
+    typed = 'O que eu escrevi.',
+    send = 'Guardar',
+    meanwhile,
+    before,
+    told = /entretanto$|noutra janela$/,
+  } = stale
   it('tells that somebody else was faster, and keeps what was typed', async () => {
     const { address, ...record } = await make()
     const page = await openPage(at.api, address, { as: who() })

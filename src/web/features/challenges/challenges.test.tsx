@@ -43,7 +43,6 @@ describeRecordPage({
   address: (slug) => `/manage/challenges/${slug}`,
   stale: {
     field: /^Título/,
-    send: 'Guardar',
     meanwhile: ({ key: slug }) =>
       at.api.call(updateChallenge, { params: { slug }, body: { title: { pt: 'Outro' }, version: 1 } }, at.staff),
   },

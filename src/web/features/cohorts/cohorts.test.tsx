@@ -94,7 +94,6 @@ describeRecordPage({
   address: (id) => `/manage/cohorts/${id}/edit`,
   stale: {
     field: /^Nome/,
-    send: 'Guardar',
     meanwhile: ({ key: id }) =>
       at.api.call(updateCohort, { params: { id }, body: { name: '26', version: 1 } }, at.staff),
   },

@@ -47,7 +47,6 @@ describeRecordPage({
   address: (slug) => `/manage/opportunities/${slug}`,
   stale: {
     field: /^Título/,
-    send: 'Guardar',
     meanwhile: ({ key: slug }) =>
       at.api.call(updateOpportunity, { params: { slug }, body: { title: { pt: 'Outro' }, version: 2 } }, at.staff),
   },

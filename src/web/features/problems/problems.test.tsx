@@ -20,14 +20,13 @@ const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
 const press = async (name: string | RegExp) => screen.findByRole('button', { name })
 
 const meanwhile = ({ key }: { key: string }) => decided(at.api, key, at.staff)
-const stale = { field: /^Resposta/, send: 'Decidir e responder', meanwhile }
 const page = { at, who: () => at.staff, make: async () => (await submit('Trocos')).id, shows: 'Trocos' }
 const ofRecord = { asks: listManagedProblems, asksRecord: getManagedProblem, showsRecord: 'Acontece.' }
 
 describeListPage({ ...page, address: '/problems', asks: listProblems, empty: 'Ainda ninguém propôs um problema' })
 const actions = { names: ['Abrir na triagem'], notFor: () => at.ana }
 describeRecordPage({ ...page, address: (id) => `/problems/${id}`, asks: getProblem, actions })
-describeQueuePage({ ...page, ...ofRecord, stale, address: '/manage/problems', empty: 'Nada por triar' })
+describeQueuePage({ ...page, ...ofRecord, meanwhile, address: '/manage/problems', empty: 'Nada por triar' })
 
 it('shows similar problems from the third word, of which one may be supported instead', async () => {
   const { id } = await submit('O telefone do centro de saúde está ocupado')

@@ -16,7 +16,6 @@ describePage({
   forbidden: ['staff'],
   stale: {
     field: 'Organização',
-    send: 'Guardar',
     meanwhile: async () => {
       const { version } = await at.api.call(getProgrammeSettings, {}, at.admin)
       return at.api.call(updateProgramme, { body: { organisation: 'Nortada', version } }, at.admin)

@@ -2,8 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { createSolution } from '#contract/solutions/solutions.ts'
+import { getInvitation } from '#contract/invitations/invitations.ts'
 import { listMentored } from '#contract/startups/mentors.ts'
 import { createStartup, getStartup, listStartups, updateStartup } from '#contract/startups/startups.ts'
+import { inviteMember } from '#contract/startups/team.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeListPage, describeRecordPage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
@@ -55,6 +57,22 @@ describeListPage({
   shows: 'Rega',
   empty: 'Ainda não acompanhas nenhuma startup',
   forbidden: ['trainee'],
+})
+
+const invite = async () => {
+  const { id } = await create()
+  await at.api.call(inviteMember, { params: { id }, body: { email: at.ana.email } }, at.rui)
+  const mail = await at.api.deps.db.selectFrom('mails').select('body_text').executeTakeFirstOrThrow()
+  return /(?<=\/invitations\/)[\w-]{43}/.exec(mail.body_text)![0]
+}
+describeRecordPage({
+  at,
+  address: (token) => `/invitations/${token}`,
+  who: () => at.ana,
+  asks: getInvitation,
+  make: invite,
+  shows: /convida-te a entrar na equipa\.$/,
+  unknown: 'Este convite já não serve',
 })
 
 it('shows one’s own draft with the next step, and what is missing', async () => {

@@ -42,13 +42,9 @@ describeQueuePage({
   asksRecord: getManagedStartup,
   showsRecord: 'A história.',
   empty: 'Nenhuma startup à espera',
-  stale: {
-    field: /^Resposta/,
-    send: 'Decidir e responder',
-    meanwhile: async ({ key: id }) => {
-      const body = { decision: 'accept' as const, answer: 'Bem-vindos.', version: (await show(id)).version }
-      return at.api.call(decideStartup, { params: { id }, body }, at.staff)
-    },
+  meanwhile: async ({ key: id }) => {
+    const body = { decision: 'accept' as const, answer: 'Bem-vindos.', version: (await show(id)).version }
+    return at.api.call(decideStartup, { params: { id }, body }, at.staff)
   },
 })
 describePage({
@@ -58,7 +54,6 @@ describePage({
   shows: 'Coorte',
   stale: {
     field: /^Nome/,
-    send: 'Guardar',
     meanwhile: async () => {
       const [intake] = (await at.api.call(listIntakes, {}, at.staff)).items
       const body = { answerDays: 9, version: intake!.version }
