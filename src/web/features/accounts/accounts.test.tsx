@@ -1,13 +1,43 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { hashPassword } from '#api/secrets/passwords.ts'
-import { getAccount } from '#contract/accounts/accounts.ts'
+import { getAccount, listAccounts } from '#contract/accounts/accounts.ts'
+import { inviteToProgramme, listProgrammeInvitations } from '#contract/accounts/invitations.ts'
 import { appWith } from '#test/app-with.ts'
+import { describeListPage, describePage, describeRecordPage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
 import { strongPassword } from '#test/sign-up-forms.ts'
 
 const at = appWith({ admin: 'admin', ines: 'trainee' })
 const account = () => at.api.call(getAccount, { params: { id: at.ines.id } }, at.admin)
+
+const forAdmin = { at, who: () => at.admin, forbidden: ['staff'] } as const
+const invited = { email: 'jorge@exemplo.pt', role: 'mentor', locale: 'pt' } as const
+const marta = () => at.api.as('mentor', { firstName: 'Marta' })
+
+describePage({
+  ...forAdmin,
+  address: '/manage/people',
+  asks: listAccounts,
+  make: marta,
+  shows: 'Marta Carvalho',
+})
+describeRecordPage({
+  ...forAdmin,
+  address: (id) => `/manage/people/${id}`,
+  asks: getAccount,
+  make: async () => (await marta()).id,
+  shows: 'Marta Carvalho',
+})
+describeListPage({
+  ...forAdmin,
+  address: '/manage/people/invitations',
+  asks: listProgrammeInvitations,
+  make: () => at.api.call(inviteToProgramme, { body: invited }, at.admin),
+  shows: 'jorge@exemplo.pt',
+  empty: 'Ainda não convidaste ninguém',
+  nothing: { search: '?q=nada' },
+})
 
 it('finds a person in the table, changes the role and suspends them', async () => {
   const { user } = await openPage(at.api, `/manage/people?q=${at.ines.email}`, { as: at.admin })

@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { getReceived } from '#contract/applications/received.ts'
+import { listApplications } from '#contract/applications/own.ts'
+import { getBoard, getReceived } from '#contract/applications/received.ts'
 import { moveOpportunity } from '#contract/opportunities/opportunities.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
-import { applyTo, moveSent, published } from '#test/opportunities.ts'
+import { applyTo, moveSent, published, startupOf } from '#test/opportunities.ts'
+import { describeListPage, describeRecordPage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
 
 const at = appWith({ ana: 'trainee', eva: 'founder', staff: 'staff' })
@@ -18,6 +20,56 @@ beforeEach(async () => {
   slug = (await published(at.api, at.staff, { questions: [question] })).slug
 })
 const answers = [{ question: question.id, text: 'Sim.' }]
+
+/** An application of somebody whose name nobody else has. */
+const sent = async () => {
+  const marta = await at.api.as('trainee', { firstName: 'Marta' })
+  return (await applyTo(at.api, slug, marta, { answers })).id
+}
+const received = { at, make: sent, shows: 'Marta Carvalho', asks: getBoard, who: () => at.staff } as const
+
+describeListPage({
+  at,
+  address: '/applications',
+  who: () => at.ana,
+  asks: listApplications,
+  make: () => applyTo(at.api, slug, at.ana, { answers }),
+  shows: 'Estágio em testes',
+  empty: 'Ainda não te candidataste a nada',
+})
+describeListPage({
+  ...received,
+  address: '/manage/applications',
+  empty: 'Ainda não há candidaturas',
+  forbidden: ['trainee'],
+})
+describeRecordPage({
+  ...received,
+  address: (id) => `/manage/applications?id=${id}`,
+  asks: getReceived,
+  unknown: 'Não encontrámos o que procuravas.',
+  stale: {
+    before: async ({ user }) => user.click(await button('Fazer proposta')),
+    field: /^Mensagem/,
+    send: 'Fazer proposta',
+    meanwhile: ({ key: id }) => moveSent(at.api, { id, to: 'in_review' }, at.staff),
+    told: /^Alguém alterou isto entretanto/,
+  },
+})
+// A startup reads what was sent to its own postings alone.
+describeRecordPage({
+  ...received,
+  address: (id) => `/applications/received?id=${id}`,
+  asks: getReceived,
+  who: () => at.eva,
+  make: async () => {
+    const own = { startupId: await startupOf(at.api, at.eva), organisation: null, questions: [question] }
+    slug = (await published(at.api, at.staff, own)).slug
+    return sent()
+  },
+  unknown: 'Não encontrámos o que procuravas.',
+  hiddenFrom: () => at.ana,
+})
 
 it('keeps what was written when the posting is withdrawn meanwhile', async () => {
   const { user } = await open(`/opportunities/${slug}`, at.ana)

@@ -1,13 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { listAttachments } from '#contract/attachments/attachments.ts'
 import { uploadFile } from '#test/files.ts'
 import { appWith } from '#test/app-with.ts'
+import { describeListPage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
 import { kindsByName } from './guess-kind.ts'
 
 const at = appWith({ ana: 'trainee' })
 const open = () => openPage(at.api, '/settings/attachments', { as: at.ana })
+
+describeListPage({
+  at,
+  address: '/settings/attachments',
+  who: () => at.ana,
+  asks: listAttachments,
+  make: () => uploadFile(at.api, { name: 'CV Ana.pdf' }, at.ana),
+  shows: 'CV Ana.pdf',
+  empty: 'Ainda não tens anexos.',
+})
 
 it('lists files with kind, size and who sees them, and how much room is left', async () => {
   await uploadFile(at.api, { name: 'CV Ana.pdf' }, at.ana)

@@ -3,15 +3,17 @@ import type { UserEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newCohort } from '#api/features/cohorts/new-cohort.test-kit.ts'
-import { completeTrainee, revokeCertificate } from '#contract/cohorts/certificates.ts'
+import { completeTrainee, getCertificate, revokeCertificate } from '#contract/cohorts/certificates.ts'
+import { listOutcomes } from '#contract/cohorts/outcomes.ts'
 import { askForWord } from '#contract/cohorts/passport.ts'
 import { getProgress, handIn } from '#contract/cohorts/progress.ts'
-import { createTask, updateTrainee } from '#contract/cohorts/trainees.ts'
+import { createTask, getTrainee, listTrainees, updateTrainee } from '#contract/cohorts/trainees.ts'
 import { acceptPlace, applyForCohort } from '#contract/cohorts/intake.ts'
-import { createCohort } from '#contract/cohorts/manage.ts'
+import { createCohort, getCohort, listCohorts, updateCohort } from '#contract/cohorts/manage.ts'
 import { setSkills } from '#contract/profile/profile.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
+import { describeListPage, describePage, describeRecordPage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
 
 const at = appWith({ ana: 'trainee', mentor: 'mentor', staff: 'staff' })
@@ -47,6 +49,72 @@ async function completed() {
 }
 const answer = () => at.api.deps.db.selectFrom('cohort_answers').selectAll().executeTakeFirstOrThrow()
 
+const nothing = { search: '?q=nada' }
+const forStaff = { at, who: () => at.staff, forbidden: ['mentor'] } as const
+const trainees = { at, make: taking, asks: listTrainees, shows: 'Uma tarefa por entregar: semana 3', nothing }
+const cohort = {
+  ...forStaff,
+  make: async () => (await taking()).cohortId,
+  asks: getCohort,
+  shows: /^(?:Editar a )?[Cc]oorte 2026\.1$|^2026\.1$/,
+}
+
+describeListPage({
+  at,
+  address: '/programme',
+  who: () => at.ana,
+  asks: getProgress,
+  make: taking,
+  shows: 'Três entrevistas',
+  empty: 'Nenhuma coorte aberta',
+  forbidden: ['founder'],
+})
+describeListPage({ ...trainees, ...forStaff, address: '/manage/trainees', empty: 'Ninguém nesta coorte' })
+describeListPage({
+  ...trainees,
+  address: '/trainees',
+  who: () => at.mentor,
+  empty: 'Ninguém nesta coorte',
+  forbidden: ['trainee'],
+})
+describeRecordPage({
+  at,
+  address: (id) => `/trainees/${id}`,
+  who: () => at.mentor,
+  asks: getTrainee,
+  make: async () => (await taking()).id,
+  shows: 'Três entrevistas',
+  forbidden: ['trainee'],
+  hiddenFrom: () => at.api.as('mentor'),
+})
+describeListPage({ ...cohort, address: '/manage/cohorts', asks: listCohorts, empty: 'Ainda não há coortes' })
+describeRecordPage({ ...cohort, address: (id) => `/manage/cohorts/${id}` })
+describeRecordPage({
+  ...cohort,
+  address: (id) => `/manage/cohorts/${id}/edit`,
+  stale: {
+    field: /^Nome/,
+    meanwhile: ({ key: id }) =>
+      at.api.call(updateCohort, { params: { id }, body: { name: '26', version: 1 } }, at.staff),
+  },
+})
+describeRecordPage({
+  at,
+  address: (code) => `/verify/${code}`,
+  who: () => undefined,
+  asks: getCertificate,
+  make: async () => (await completed()).code,
+  shows: /Inês Carvalho/,
+  unknown: 'Não encontrámos este código',
+})
+describePage({
+  at,
+  address: '/outcomes',
+  who: () => undefined,
+  asks: listOutcomes,
+  shows: 'Ainda não há resultados',
+})
+
 describe('the list of trainees', () => {
   it('keeps who is at risk in view while the table is narrowed', async () => {
     await taking()
@@ -57,23 +125,6 @@ describe('the list of trainees', () => {
     expect(screen.getAllByText('Inês Carvalho')).toHaveLength(1)
     await user.click(await screen.findByText('Limpar filtros'))
     await waitFor(() => expect(screen.getAllByText('Inês Carvalho')).toHaveLength(2))
-  })
-
-  it('says that nobody is there, and offers to try again when it cannot be read', async () => {
-    const { user, router, disconnect } = await open('/manage/trainees', at.staff)
-    await screen.findByText('Ninguém nesta coorte')
-    disconnect((url) => url.includes('/trainees'))
-    await router.navigate({ to: '/manage/trainees', search: { q: 'Ana' } })
-    const failure = within(await screen.findByRole('alert'))
-    disconnect(() => false)
-    await user.click(failure.getByRole('button', { name: 'Tentar outra vez' }))
-    await screen.findByText('Nada encontrado')
-  })
-
-  it('leads a mentor to nobody whom they do not accompany', async () => {
-    const { id } = await taking()
-    await open(`/trainees/${id}`, await at.api.as('mentor'))
-    expect(screen.getByRole('heading', { level: 1, name: 'Esta página não pegou.' })).toBeTruthy()
   })
 })
 

@@ -1,28 +1,34 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { queueMail } from '#api/mail/outbox.ts'
-import { testApp, type TestApp } from '#test/app.ts'
+import { listMails } from '#contract/mails/mails.ts'
+import { appWith } from '#test/app-with.ts'
+import { describeListPage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
 
-let api: TestApp
-
-beforeAll(async () => {
-  api = await testApp()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await api.deps.db.deleteFrom('mails').execute()
-})
+const at = appWith({ staff: 'staff' })
 
 const mail = (to: string, subject: string) =>
-  queueMail(api.deps.db, api.deps, {
+  queueMail(at.api.deps.db, at.api.deps, {
     kind: 'other',
     userId: null,
     to,
     locale: 'pt',
     content: { subject, preview: subject, title: subject, paragraphs: ['Até quinta.'] },
   })
-const open = async (search = '') => openPage(api, `/manage/outbox${search}`, { as: await api.as('staff') })
+const open = (search = '') => openPage(at.api, `/manage/outbox${search}`, { as: at.staff })
+
+describeListPage({
+  at,
+  address: '/manage/outbox',
+  who: () => at.staff,
+  asks: listMails,
+  make: () => mail('ines@exemplo.pt', 'Tens lugar'),
+  shows: 'Tens lugar',
+  empty: 'Nenhum e-mail',
+  nothing: { search: '?q=rui', says: 'Nenhum e-mail encontrado' },
+  forbidden: ['trainee'],
+})
 
 it('lists mails, finds them by recipient, and opens one at its own address', async () => {
   await mail('ines@exemplo.pt', 'Tens lugar')
@@ -63,26 +69,13 @@ it('drops unfinished typing when the address changes', async () => {
 
 it('sends a failed mail again', async () => {
   await mail('ines@exemplo.pt', 'Tens lugar')
-  await api.deps.db.updateTable('mails').set({ status: 'dead', attempts: 8, error: '550 no such user' }).execute()
+  await at.api.deps.db.updateTable('mails').set({ status: 'dead', attempts: 8, error: '550 no such user' }).execute()
   const { user } = await open('?status=dead')
   await user.click(await screen.findByRole('button', { name: 'Tens lugar' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('550 no such user')
   await user.click(dialog.getByRole('button', { name: 'Enviar outra vez' }))
   await screen.findByText('Vamos tentar outra vez')
-  const { status } = await api.deps.db.selectFrom('mails').select('status').executeTakeFirstOrThrow()
+  const { status } = await at.api.deps.db.selectFrom('mails').select('status').executeTakeFirstOrThrow()
   expect(status).toBe('queued')
-})
-
-it('says that there are no mails', async () => {
-  await open()
-  await screen.findByText('Nenhum e-mail')
-})
-
-it('says that nothing matches, and offers to clear the filters', async () => {
-  await mail('ines@exemplo.pt', 'Tens lugar')
-  const { user } = await open('?q=rui')
-  await screen.findByText('Nenhum e-mail encontrado')
-  await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
-  await screen.findByText('Tens lugar')
 })

@@ -1,11 +1,66 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { listManagedOpportunities } from '#contract/opportunities/manage.ts'
+import {
+  createOpportunity,
+  getOpportunity,
+  listOpportunities,
+  updateOpportunity,
+} from '#contract/opportunities/opportunities.ts'
 import { setSkills } from '#contract/profile/profile.ts'
 import { appWith } from '#test/app-with.ts'
-import { published } from '#test/opportunities.ts'
+import { opportunityInput, published, startupOf } from '#test/opportunities.ts'
+import { describeListPage, describeRecordPage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
 
-const at = appWith({ ana: 'trainee', staff: 'staff' })
+const at = appWith({ ana: 'trainee', eva: 'founder', staff: 'staff' })
+
+const make = async () => (await published(at.api, at.staff)).slug
+const seen = { at, make, shows: 'Estágio em testes', asks: getOpportunity }
+const found = { ...seen, nothing: { search: '?q=nada' } }
+const forStaff = { who: () => at.staff, forbidden: ['founder'] } as const
+
+describeListPage({
+  ...found,
+  address: '/opportunities',
+  who: () => at.ana,
+  asks: listOpportunities,
+  empty: 'Ainda não há oportunidades abertas',
+})
+describeRecordPage({
+  ...seen,
+  address: (slug) => `/opportunities/${slug}`,
+  who: () => at.staff,
+  actions: { names: ['Gerir'], notFor: () => at.ana },
+  hiddenFrom: () => undefined,
+})
+describeListPage({
+  ...found,
+  ...forStaff,
+  address: '/manage/opportunities',
+  asks: listManagedOpportunities,
+  empty: 'Ainda não há oportunidades',
+})
+describeRecordPage({
+  ...seen,
+  ...forStaff,
+  address: (slug) => `/manage/opportunities/${slug}`,
+  stale: {
+    field: /^Título/,
+    meanwhile: ({ key: slug }) =>
+      at.api.call(updateOpportunity, { params: { slug }, body: { title: { pt: 'Outro' }, version: 2 } }, at.staff),
+  },
+})
+describeRecordPage({
+  ...seen,
+  address: (slug) => `/opportunities/${slug}/edit`,
+  who: () => at.eva,
+  make: async () => {
+    const own = { startupId: await startupOf(at.api, at.eva), organisation: null }
+    return (await at.api.call(createOpportunity, { body: opportunityInput(own) }, at.eva)).slug
+  },
+  hiddenFrom: () => at.ana,
+})
 
 it('says in words how the reader fits, and saves the search', async () => {
   await published(at.api, at.staff)

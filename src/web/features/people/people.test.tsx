@@ -1,13 +1,39 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { getPerson, listPeople } from '#contract/people/people.ts'
 import { updateProfile } from '#contract/profile/edit.ts'
 import { appWith } from '#test/app-with.ts'
+import { describeListPage, describeRecordPage } from '#test/describe-pages.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 
 const at = appWith({ ana: 'trainee', rui: 'founder' })
 const tell = (lastName: string, visibility: 'members' | 'public', who = at.ana) =>
   at.api.call(updateProfile, { body: { version: 1, lastName, visibility, about: 'Gosto de medir.' } }, who)
+
+const person = {
+  at,
+  who: () => at.rui,
+  make: async () => {
+    await tell('Gonçalves', 'members')
+    return at.ana.id
+  },
+  shows: 'Inês Gonçalves',
+}
+
+describeListPage({
+  ...person,
+  address: '/people',
+  asks: listPeople,
+  empty: 'Ainda ninguém',
+  nothing: { search: '?q=nada' },
+})
+describeRecordPage({
+  ...person,
+  address: (id) => `/people/${id}`,
+  asks: getPerson,
+  hiddenFrom: () => undefined,
+})
 
 it('finds somebody by name and opens the profile', async () => {
   await tell('Gonçalves', 'members')

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getProblem } from '#contract/problems/problems.ts'
+import { getManagedProblem, listManagedProblems } from '#contract/problems/manage.ts'
+import { getProblem, listProblems } from '#contract/problems/problems.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
-import { proposed } from '#test/problems.ts'
+import { describeListPage, describeQueuePage, describeRecordPage } from '#test/describe-pages.ts'
+import { decided, proposed } from '#test/problems.ts'
 import { openPage } from '#test/render.tsx'
 
 const at = appWith({ ana: 'trainee', rui: 'founder', staff: 'staff' })
@@ -16,6 +18,15 @@ const stateOf = async (id: string) => {
 }
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
 const press = async (name: string | RegExp) => screen.findByRole('button', { name })
+
+const meanwhile = ({ key }: { key: string }) => decided(at.api, key, at.staff)
+const page = { at, who: () => at.staff, make: async () => (await submit('Trocos')).id, shows: 'Trocos' }
+const ofRecord = { asks: listManagedProblems, asksRecord: getManagedProblem, showsRecord: 'Acontece.' }
+
+describeListPage({ ...page, address: '/problems', asks: listProblems, empty: 'Ainda ninguém propôs um problema' })
+const actions = { names: ['Abrir na triagem'], notFor: () => at.ana }
+describeRecordPage({ ...page, address: (id) => `/problems/${id}`, asks: getProblem, actions })
+describeQueuePage({ ...page, ...ofRecord, meanwhile, address: '/manage/problems', empty: 'Nada por triar' })
 
 it('shows similar problems from the third word, of which one may be supported instead', async () => {
   const { id } = await submit('O telefone do centro de saúde está ocupado')

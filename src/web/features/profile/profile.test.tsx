@@ -4,6 +4,7 @@ import { updateProfile } from '#contract/profile/edit.ts'
 import { addExperience } from '#contract/profile/entries.ts'
 import { getProfile, setSkills } from '#contract/profile/profile.ts'
 import { appWith } from '#test/app-with.ts'
+import { describePage } from '#test/describe-pages.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 
@@ -12,6 +13,11 @@ const show = () => at.api.call(getProfile, {}, at.ana)
 const open = (address: string) => openPage(at.api, address, { as: at.ana })
 const region = (name: string) => within(screen.getByRole('region', { name }))
 const job = { kind: 'work', title: 'Estágio', organisation: 'Nortada' } as const
+
+const mine = { at, who: () => at.ana, asks: getProfile }
+
+describePage({ ...mine, address: '/profile', shows: '0 de 7 partes preenchidas' })
+describePage({ ...mine, address: '/settings/profile', shows: 'Frase de apresentação' })
 
 it('shows what is missing with a way to each part, which opens in place and is saved there', async () => {
   const { user } = await open('/profile')

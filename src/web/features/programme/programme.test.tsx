@@ -1,18 +1,31 @@
 import { screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { testApp, type TestApp } from '#test/app.ts'
+import { expect, it } from 'vitest'
+import { getLegalText, getProgrammeSettings, updateProgramme } from '#contract/programme/programme.ts'
+import { appWith } from '#test/app-with.ts'
+import { describePage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
 
-let api: TestApp
-beforeAll(async () => {
-  api = await testApp()
+const at = appWith({ admin: 'admin' })
+
+describePage({
+  at,
+  address: '/manage/programme',
+  who: () => at.admin,
+  asks: getProgrammeSettings,
+  shows: 'Organização',
+  forbidden: ['staff'],
+  stale: {
+    field: 'Organização',
+    meanwhile: async () => {
+      const { version } = await at.api.call(getProgrammeSettings, {}, at.admin)
+      return at.api.call(updateProgramme, { body: { organisation: 'Nortada', version } }, at.admin)
+    },
+  },
 })
-afterEach(() => api.reset())
-afterAll(() => api.close())
+describePage({ at, address: '/legal/terms', who: () => undefined, asks: getLegalText, shows: /^Versão 1/ })
 
 it('the first administrator is led to the settings, and every page follows them at once', async () => {
-  const admin = await api.as('admin')
-  const { user } = await openPage(api, '/settings', { as: admin })
+  const { user } = await openPage(at.api, '/settings', { as: at.admin })
   await user.click(await screen.findByRole('link', { name: 'Configurar' }))
   const organisation = await screen.findByLabelText('Organização')
   await user.clear(organisation)
@@ -25,7 +38,7 @@ it('the first administrator is led to the settings, and every page follows them 
 })
 
 it('a legal text is open to everybody, says its version, and admits that it has no translation', async () => {
-  await api.deps.db
+  await at.api.deps.db
     .insertInto('legal_texts')
     .values({
       kind: 'terms',
@@ -35,7 +48,7 @@ it('a legal text is open to everybody, says its version, and admits that it has 
       published_by: null,
     })
     .execute()
-  const { user } = await openPage(api, '/legal/terms')
+  const { user } = await openPage(at.api, '/legal/terms')
   expect(await screen.findByRole('heading', { level: 1, name: 'Condições do programa' })).toBeTruthy()
   expect(await screen.findByRole('heading', { level: 2, name: 'Regras' })).toBeTruthy()
   expect(screen.getByText(/^Versão 2, de/)).toBeTruthy()
@@ -45,11 +58,11 @@ it('a legal text is open to everybody, says its version, and admits that it has 
 })
 
 it('an earlier version stays readable, from the present one and back', async () => {
-  await api.deps.db
+  await at.api.deps.db
     .insertInto('legal_texts')
     .values({ kind: 'terms', version: 2, body_pt: 'Novas.', body_en: 'New.', published_by: null })
     .execute()
-  const { user } = await openPage(api, '/legal/terms')
+  const { user } = await openPage(at.api, '/legal/terms')
   expect(await screen.findByText('Novas.')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Ver a versão anterior' }))
   await user.click(await screen.findByRole('link', { name: 'Ver a versão atual' }))
@@ -57,7 +70,7 @@ it('an earlier version stays readable, from the present one and back', async () 
 })
 
 it('the links to the sections mark the present one, from the start and once chosen', async () => {
-  const { user, router } = await openPage(api, '/manage/programme', { as: await api.as('admin') })
+  const { user, router } = await openPage(at.api, '/manage/programme', { as: at.admin })
   const links = within(await screen.findByRole('navigation', { name: 'Programa' }))
   const current = () =>
     links

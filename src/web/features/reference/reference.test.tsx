@@ -1,11 +1,17 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { listEntries } from '#contract/reference/manage.ts'
 import { appWith } from '#test/app-with.ts'
+import { describePage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
 
 const at = appWith({ staff: 'staff', ines: 'trainee' })
 const status = (slug: string) =>
   at.api.deps.db.selectFrom('skills').select(['name_pt', 'status']).where('slug', '=', slug).executeTakeFirst()
+
+const list = { at, who: () => at.staff, asks: listEntries, forbidden: ['trainee'] } as const
+describePage({ ...list, address: '/manage/fields?q=agri', shows: /^Agricultura/ })
+describePage({ ...list, address: '/manage/skills?q=typescript', shows: 'TypeScript' })
 
 it('accepts a proposal and gives it a better name', async () => {
   const proposal = { status: 'proposed' as const, proposed_by: at.ines.id, proposed_at: at.api.deps.clock() }

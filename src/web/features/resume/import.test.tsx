@@ -3,8 +3,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
+import { downloadCv } from '#contract/resume/resume.ts'
 import { getProfile } from '#contract/profile/profile.ts'
 import { appWith } from '#test/app-with.ts'
+import { describePage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
 import { readCsvRows } from '#web/lib/files/csv.ts'
 import { readFile } from './read-file.ts'
@@ -18,6 +20,14 @@ const resume = {
   awards: [{ title: 'Prémio' }],
 }
 const json = (content: string, name = 'resume.json') => new File([content], name, { type: 'application/json' })
+
+describePage({
+  at,
+  address: '/profile/cv',
+  who: () => at.ana,
+  asks: downloadCv,
+  shows: 'Abrir o PDF',
+})
 
 describe('the page of an import', () => {
   it('shows the differences, takes the ticked ones, leaves the others, and can be taken back', async () => {

@@ -1,14 +1,63 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { getReview } from '#contract/reviews/desk.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { getReview, listReviews } from '#contract/reviews/desk.ts'
 import { getCalibration, setAnchors } from '#contract/reviews/calibration.ts'
 import { getRanking } from '#contract/reviews/ranking.ts'
-import { getRound, openRound } from '#contract/reviews/rounds.ts'
+import { getRound, listRounds, openRound, updateRound } from '#contract/reviews/rounds.ts'
+import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
+import { describeListPage, describeRecordPage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
-import { decideAll, judgeAll, makeRound, queueOf, threeAnchors } from '#test/review-rounds.ts'
+import { bareRound, decideAll, judgeAll, makeRound, queueOf, threeAnchors } from '#test/review-rounds.ts'
 
-const at = appWith({ staff: 'staff' })
+const at = appWith({ staff: 'staff', mentor: 'mentor' })
+
+let juror: Signed
+beforeEach(() => {
+  juror = at.mentor
+})
+const bare = async (state?: 'draft') => {
+  const made = await bareRound(at.api, state)
+  juror = made.jurors[0]!
+  return made
+}
+const forJuror = { at, who: () => juror, shows: 'Entrega S-01', forbidden: ['trainee'] } as const
+const forStaff = { at, who: () => at.staff, shows: 'Entrada', forbidden: ['mentor'] } as const
+
+describeListPage({
+  ...forJuror,
+  address: '/reviews',
+  asks: listReviews,
+  make: () => bare(),
+  empty: 'Nada para avaliar',
+})
+describeRecordPage({
+  ...forJuror,
+  address: (id) => `/reviews/${id}`,
+  asks: getReview,
+  make: async () => (await bare()).review,
+  hiddenFrom: () => at.mentor,
+})
+describeListPage({
+  ...forStaff,
+  address: '/manage/reviews',
+  asks: listRounds,
+  make: () => bare(),
+  empty: 'Ainda não há rondas',
+})
+describeRecordPage({
+  ...forStaff,
+  address: (id) => `/manage/reviews/${id}`,
+  asks: getRound,
+  make: async () => (await bare('draft')).id,
+  stale: {
+    field: 'Avaliações por entrega',
+    typed: '5',
+    send: 'Guardar as regras',
+    meanwhile: ({ key: id }) => at.api.call(updateRound, { params: { id }, body: { cap: 4, version: 1 } }, at.staff),
+    told: /^Alguém alterou isto entretanto/,
+  },
+})
 
 it('lets a juror score by digits and go on, and takes no digit of a comment for a score', async () => {
   const { jurors } = await makeRound(at.api, at.staff)

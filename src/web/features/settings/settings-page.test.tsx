@@ -1,8 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import { startSession } from '#api/features/auth/service.ts'
-import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { listSessions } from '#contract/auth/auth.ts'
+import { getNotifications } from '#contract/mails/notifications.ts'
+import { appWith } from '#test/app-with.ts'
+import { describePage } from '#test/describe-pages.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 import { areas } from '#web/areas.ts'
@@ -11,24 +14,23 @@ import { setTheme } from '#web/lib/page/theme.ts'
 const oldPassword = 'girassol-amarelo-2026'
 const newPassword = 'quatro canteiros de alecrim'
 
-let api: TestApp
-let person: Signed
+const at = appWith({ person: 'trainee' })
 
-beforeAll(async () => {
-  api = await testApp()
-  await api.deps.db.updateTable('programme').set({ organisation: 'Nortada' }).execute()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  person = await api.as('trainee')
+  await at.api.deps.db.updateTable('programme').set({ organisation: 'Nortada' }).execute()
   const password_hash = await hashPassword(oldPassword)
-  await api.deps.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute()
+  await at.api.deps.db.updateTable('users').set({ password_hash }).where('id', '=', at.person.id).execute()
 })
 afterEach(() => setTheme('system'))
 
-const open = (section: string) => openPage(api, `/settings/${section}`, { as: person })
-const signInElsewhere = (device: string) => startSession(api.deps, api.deps.db, person.id, { ip: '127.0.0.1', device })
-const login = (password: string) => api.send('/auth/login', { body: { email: person.email, password } })
+const open = (section: string) => openPage(at.api, `/settings/${section}`, { as: at.person })
+const signInElsewhere = (device: string) =>
+  startSession(at.api.deps, at.api.deps.db, at.person.id, { ip: '127.0.0.1', device })
+const login = (password: string) => at.api.send('/auth/login', { body: { email: at.person.email, password } })
+
+const section = { at, who: () => at.person }
+describePage({ ...section, address: '/settings/sessions', asks: listSessions, shows: 'Este dispositivo' })
+describePage({ ...section, address: '/settings/notifications', asks: getNotifications, shows: 'Por dia' })
 
 it('changes the password and ends the other sessions', async () => {
   const elsewhere = await signInElsewhere('Firefox em Linux')
@@ -40,8 +42,8 @@ it('changes the password and ends the other sessions', async () => {
   await screen.findByText('Palavra-passe mudada')
   expect((await login(newPassword)).status).toBe(200)
   expect((await login(oldPassword)).status).toBe(401)
-  expect((await api.send('/auth/me', { token: elsewhere.token })).status).toBe(401)
-  expect((await api.send('/auth/me', { token: person.token })).status, 'this one stays').toBe(200)
+  expect((await at.api.send('/auth/me', { token: elsewhere.token })).status).toBe(401)
+  expect((await at.api.send('/auth/me', { token: at.person.token })).status, 'this one stays').toBe(200)
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Palavra-passe atual').value).toBe(''))
 })
 
@@ -104,7 +106,7 @@ it('changes theme and language at once, and the language of the mails with it', 
   await user.click(screen.getByRole('radio', { name: 'English (UK)' }))
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
   await waitFor(async () => {
-    const { locale } = (await api.send('/auth/me', { token: person.token })).body as { locale: string }
+    const { locale } = (await at.api.send('/auth/me', { token: at.person.token })).body as { locale: string }
     expect(locale).toBe('en')
   })
 })
@@ -114,7 +116,9 @@ it('saves how soon mails of a topic come, and has an address for each section', 
   const events = within(screen.getByRole('radiogroup', { name: 'Eventos' }))
   await user.click(events.getByRole('radio', { name: 'Por dia' }))
   await screen.findByText('Preferência guardada')
-  expect((await api.send('/profile/notifications', { token: person.token })).body).toMatchObject({ events: 'daily' })
+  expect((await at.api.send('/profile/notifications', { token: at.person.token })).body).toMatchObject({
+    events: 'daily',
+  })
   await user.click(screen.getByRole('link', { name: 'Calendário' }))
   await screen.findByRole('heading', { level: 2, name: 'Calendário' })
   expect(router.state.location.pathname).toBe('/settings/calendar')
@@ -141,7 +145,7 @@ it('offers each topic of the areas, and that of jurors to jurors alone', async (
 })
 
 it('marks the section that is shown without an address of its own', async () => {
-  await openPage(api, '/settings', { as: person })
+  await openPage(at.api, '/settings', { as: at.person })
   const links = within(await screen.findByRole('navigation', { name: 'Definições' })).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('aria-current')).filter(Boolean)).toEqual(['page'])
 })

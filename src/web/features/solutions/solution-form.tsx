@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
+import { Loaded } from '#web/components/list/loaded.tsx'
 import { Dialog, DialogBody } from '#web/components/ui/dialog.tsx'
 import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -18,26 +19,32 @@ type Props = { id: string; open: boolean; onClose: () => void }
 /** The modal of a solution: what the team writes, its people, its files, and delivering it. */
 export function SolutionDialog({ id, open, onClose }: Props) {
   const t = useT('solutions')
-  const { data: solution } = useQuery(solutionQueries.detail(id))
-  if (!solution) return null
-  const { challenge } = solution
-  const context = (
-    <span className="row row--wrap row--between">
-      <Translated text={challenge.title} />
-      {challenge.phase === 'open' && <TimeLeftInline to={challenge.closesAt} losable={solution.state === 'draft'} />}
-    </span>
-  )
+  const query = useQuery(solutionQueries.detail(id))
   const loading = (
     <DialogBody>
       <CardSkeleton rows={4} />
     </DialogBody>
   )
+  const context = query.data && <Context solution={query.data} />
   return (
     <Dialog open={open} onClose={onClose} title={t('mine')} context={context} size="lg">
-      <Suspense fallback={loading}>
-        <Content solution={solution} onClose={onClose} />
-      </Suspense>
+      <Loaded query={query} skeleton={loading} failure={t('failure')} inCard>
+        {(solution) => (
+          <Suspense fallback={loading}>
+            <Content solution={solution} onClose={onClose} />
+          </Suspense>
+        )}
+      </Loaded>
     </Dialog>
+  )
+}
+
+function Context({ solution: { challenge, state } }: Pick<ContentProps, 'solution'>) {
+  return (
+    <span className="row row--wrap row--between">
+      <Translated text={challenge.title} />
+      {challenge.phase === 'open' && <TimeLeftInline to={challenge.closesAt} losable={state === 'draft'} />}
+    </span>
   )
 }
 

@@ -1,9 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { createSolution } from '#contract/solutions/solutions.ts'
-import { createStartup, getStartup, updateStartup } from '#contract/startups/startups.ts'
+import { getInvitation } from '#contract/invitations/invitations.ts'
+import { listMentored } from '#contract/startups/mentors.ts'
+import { createStartup, getStartup, listStartups, updateStartup } from '#contract/startups/startups.ts'
+import { inviteMember } from '#contract/startups/team.ts'
 import { appWith } from '#test/app-with.ts'
+import { describeListPage, describeRecordPage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
 
 const at = appWith({ rui: 'founder', ana: 'trainee', mentor: 'mentor' })
@@ -11,6 +15,65 @@ const at = appWith({ rui: 'founder', ana: 'trainee', mentor: 'mentor' })
 const body = { lang: 'pt', name: 'Rega', pitch: 'Rega que pensa.', field: 'agriculture', stage: 'idea' } as const
 const create = () => at.api.call(createStartup, { body }, at.rui)
 const show = (id: string, who = at.rui) => at.api.call(getStartup, { params: { id } }, who)
+
+const active = async () => {
+  const { id } = await create()
+  await at.api.deps.db.updateTable('startups').set({ state: 'active' }).where('id', '=', id).execute()
+  return id
+}
+const seen = { at, make: active, asks: getStartup, shows: /^(?:Editar )?Rega$/, who: () => at.rui }
+
+describeListPage({
+  ...seen,
+  address: '/startup',
+  who: () => at.ana,
+  asks: listStartups,
+  empty: 'Ainda não há startups no programa',
+  nothing: { search: '?q=nada' },
+})
+describeRecordPage({
+  ...seen,
+  address: (id) => `/startup/${id}`,
+  actions: { names: ['Editar'], notFor: () => at.ana },
+})
+describe('a draft', () => {
+  describeRecordPage({
+    ...seen,
+    address: (id) => `/startup/${id}`,
+    make: async () => (await create()).id,
+    hiddenFrom: () => at.ana,
+  })
+})
+describeRecordPage({ ...seen, address: (id) => `/startup/${id}/edit`, hiddenFrom: () => at.ana })
+describeListPage({
+  at,
+  address: '/mentoring',
+  who: () => at.mentor,
+  asks: listMentored,
+  make: async () => {
+    const row = { startup_id: await active(), user_id: at.mentor.id, assigned_at: at.api.deps.clock() }
+    await at.api.deps.db.insertInto('startup_mentors').values(row).execute()
+  },
+  shows: 'Rega',
+  empty: 'Ainda não acompanhas nenhuma startup',
+  forbidden: ['trainee'],
+})
+
+const invite = async () => {
+  const { id } = await create()
+  await at.api.call(inviteMember, { params: { id }, body: { email: at.ana.email } }, at.rui)
+  const mail = await at.api.deps.db.selectFrom('mails').select('body_text').executeTakeFirstOrThrow()
+  return /(?<=\/invitations\/)[\w-]{43}/.exec(mail.body_text)![0]
+}
+describeRecordPage({
+  at,
+  address: (token) => `/invitations/${token}`,
+  who: () => at.ana,
+  asks: getInvitation,
+  make: invite,
+  shows: /convida-te a entrar na equipa\.$/,
+  unknown: 'Este convite já não serve',
+})
 
 it('shows one’s own draft with the next step, and what is missing', async () => {
   const { id } = await create()
@@ -22,18 +85,8 @@ it('shows one’s own draft with the next step, and what is missing', async () =
   expect(screen.getByRole('link', { name: 'Completar' }).getAttribute('href')).toBe(`/startup/${id}/edit`)
 })
 
-it.each(['/startup/xyz', '/startup/0198f000-0000-7000-8000-000000000000', '/startup/xyz/edit'])(
-  'is the 404 screen at %s',
-  async (address) => {
-    await openPage(at.api, address, { as: at.rui })
-    await screen.findByText(/404 · This page could not be found/)
-  },
-)
-
-it('has no form of a startup that one may not edit, and offers none to mentors', async () => {
-  const { id } = await create()
-  await at.api.deps.db.updateTable('startups').set({ state: 'active' }).where('id', '=', id).execute()
-  await openPage(at.api, `/startup/${id}/edit`, { as: at.ana })
+it.each(['/startup/xyz', '/startup/xyz/edit'])('is the 404 screen at %s', async (address) => {
+  await openPage(at.api, address, { as: at.rui })
   await screen.findByText(/404 · This page could not be found/)
 })
 

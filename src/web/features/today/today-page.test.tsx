@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { assignProblem } from '#contract/problems/manage.ts'
+import { assignProblem, listManagedProblems } from '#contract/problems/manage.ts'
 import { appWith } from '#test/app-with.ts'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { makeUser } from '#api/demo/factories/users.ts'
 import { proposed } from '#test/problems.ts'
+import { describePage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
 
 const at = appWith({ staff: 'staff' })
@@ -32,6 +33,16 @@ async function makeEventWithRequests(over: object, requests = 1) {
 // The clock of the tests is at 12 March 2026, 09:30.
 const closed = { registration_closes_at: new Date('2026-03-10T09:30:00Z') }
 const closesToday = { registration_closes_at: new Date('2026-03-12T20:00:00Z') }
+
+describePage({
+  at,
+  address: '/manage',
+  who: () => at.staff,
+  asks: listManagedProblems,
+  make: async () => proposed(at.api, await at.api.as('founder')),
+  shows: 'Trocos nas feiras',
+  forbidden: ['mentor'],
+})
 
 describe('the queues', () => {
   it('are sorted by urgency, with the most urgent row on the display', async () => {
@@ -128,9 +139,4 @@ describe('the queues', () => {
     await user.click(within(alert).getByRole('button', { name: 'Tentar outra vez' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
-})
-
-it('is not for people who manage nothing', async () => {
-  await openPage(at.api, '/manage', { as: await at.api.as('mentor') })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Não tens acesso a esta página')
 })

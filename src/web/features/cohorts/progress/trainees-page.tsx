@@ -52,7 +52,8 @@ export function TraineesPage() {
   const filtering = useSearchFilters(listTrainees, traineesSearch, ['cohortId'])
   const { filters, narrowed, change } = filtering
   const list = useInfiniteQuery(progressQueries.trainees(filters))
-  const atRisk = useInfiniteQuery(overviewOf(filters.cohortId)).data
+  const head = useInfiniteQuery(overviewOf(filters.cohortId))
+  const atRisk = head.data
   // A page of this list also tells of its cohort.
   const overview = atRisk?.pages[0] as Answer | undefined
   const cohort = overview?.cohort ?? null
@@ -92,7 +93,7 @@ export function TraineesPage() {
           />
           <ManagedTable
             caption={t('list.title')}
-            list={list}
+            list={{ ...list, refetch: () => Promise.all([list.refetch(), head.refetch()]) }}
             filtering={filtering}
             sorts={traineeSorts}
             columns={columns}

@@ -1,39 +1,41 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RegistrationState } from '#contract/events/states.ts'
-import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { getEvent } from '#contract/events/events.ts'
+import { appWith } from '#test/app-with.ts'
+import { describeRecordPage } from '#test/describe-pages.ts'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { makeUser } from '#api/demo/factories/users.ts'
 import { type OpenPage, openPage } from '#test/render.tsx'
 
-let api: TestApp
-let staff: Signed
+const at = appWith({ staff: 'staff' })
 let eventId: string
 let slug: string
 
-beforeAll(async () => {
-  api = await testApp()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  staff = await api.as('staff')
-  const event = await makeEvent(api.deps.db, { starts_at: api.deps.clock() })
+  const event = await makeEvent(at.api.deps.db, { starts_at: at.api.deps.clock() })
   eventId = event.id
   slug = event.slug
 })
 
 async function participant(name: string, state: RegistrationState = 'confirmed') {
-  const person = await makeUser(api.deps.db, { first_name: name, last_name: 'Reis' })
-  return makeRegistration(api.deps.db, { event_id: eventId, user_id: person.id, state })
+  const person = await makeUser(at.api.deps.db, { first_name: name, last_name: 'Reis' })
+  return makeRegistration(at.api.deps.db, { event_id: eventId, user_id: person.id, state })
 }
 
-const open = () => openPage(api, `/manage/events/${slug}/check-in`, { as: staff })
+const open = () => openPage(at.api, `/manage/events/${slug}/check-in`, { as: at.staff })
 const attendance = async () =>
-  (await api.deps.db.selectFrom('event_registrations').select('attendance').where('event_id', '=', eventId).execute())
+  (
+    await at.api.deps.db
+      .selectFrom('event_registrations')
+      .select('attendance')
+      .where('event_id', '=', eventId)
+      .execute()
+  )
     .map((one) => one.attendance)
     .filter(Boolean)
 const scansStored = async () =>
-  (await api.deps.db.selectFrom('event_scans').select('id').where('event_id', '=', eventId).execute()).length
+  (await at.api.deps.db.selectFrom('event_scans').select('id').where('event_id', '=', eventId).execute()).length
 
 async function enter({ user }: OpenPage, ticket: string) {
   if (!screen.queryByLabelText(/^Código do bilhete/)) await user.click(screen.getByRole('radio', { name: 'Código' }))
@@ -47,6 +49,16 @@ function equip(devices: Record<string, unknown>) {
   Object.assign(navigator, devices)
   onTestFinished(() => Object.keys(devices).forEach((name) => Reflect.deleteProperty(navigator, name)))
 }
+
+describeRecordPage({
+  at,
+  address: (key) => `/manage/events/${key}/check-in`,
+  who: () => at.staff,
+  asks: getEvent,
+  make: async () => slug,
+  shows: '0 por enviar',
+  forbidden: ['trainee'],
+})
 
 it('admits a ticket once, and says so the second time', async () => {
   const { ticket } = await participant('Ana')
@@ -144,9 +156,9 @@ it('keeps scans while offline, and sends each once when the connection is back',
 it('counts a scan once although its answer got lost', async () => {
   const { ticket } = await participant('Ana')
   const id = crypto.randomUUID()
-  const scan = { id, ticket: `viveiro:${ticket}`, scannedAt: api.deps.clock().toISOString() }
-  await api.send(`/manage/events/${slug}/scans`, { token: staff.token, body: { scans: [scan] } })
-  const page = await openPage(api, '/settings', { as: staff })
+  const scan = { id, ticket: `viveiro:${ticket}`, scannedAt: at.api.deps.clock().toISOString() }
+  await at.api.send(`/manage/events/${slug}/scans`, { token: at.staff.token, body: { scans: [scan] } })
+  const page = await openPage(at.api, '/settings', { as: at.staff })
   localStorage.setItem(`viveiro.check-in.${slug}`, JSON.stringify([scan]))
   await page.router.navigate({ to: '/manage/events/$slug/check-in', params: { slug } })
   await screen.findByText('0 por enviar')
@@ -218,16 +230,16 @@ it('keeps the time of a check-in by name that was made offline', async () => {
   const page = await open()
   await page.user.click(screen.getByRole('radio', { name: 'Nome' }))
   page.disconnect((url) => url.includes('/attendance'))
-  const arrived = api.deps.clock()
+  const arrived = at.api.deps.clock()
   await page.user.click(await screen.findByRole('button', { name: 'Dar entrada a Ana Reis' }))
   await screen.findByText('1 por enviar')
 
-  api.advance(30 * 60_000)
-  vi.setSystemTime(api.deps.clock())
+  at.api.advance(30 * 60_000)
+  vi.setSystemTime(at.api.deps.clock())
   page.disconnect(() => false)
   window.dispatchEvent(new Event('online'))
   await screen.findByText('0 por enviar')
-  const find = api.deps.db.selectFrom('event_registrations').select('checked_in_at').where('id', '=', id)
+  const find = at.api.deps.db.selectFrom('event_registrations').select('checked_in_at').where('id', '=', id)
   const kept = (await find.executeTakeFirstOrThrow()).checked_in_at
   expect(kept!.getTime() - arrived.getTime()).toBeLessThan(60_000)
 })
@@ -242,8 +254,8 @@ it('marks those who take part online at once', async () => {
 })
 
 it('offers no check-in while the event is a draft', async () => {
-  const draft = await makeEvent(api.deps.db, { state: 'draft' })
-  await openPage(api, `/manage/events/${draft.slug}/check-in`, { as: staff })
+  const draft = await makeEvent(at.api.deps.db, { state: 'draft' })
+  await openPage(at.api, `/manage/events/${draft.slug}/check-in`, { as: at.staff })
   await screen.findByText('Só dá para registar entradas num evento publicado')
   expect(screen.queryByRole('radio', { name: 'Código' })).toBeNull()
 })

@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { getEvent } from '#contract/events/events.ts'
 import { appWith } from '#test/app-with.ts'
 import { makeEvent, makeRegistration, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUser, makeUsers } from '#api/demo/factories/users.ts'
 import { holdAnswer } from '#test/hold-answer.ts'
+import { describeRecordPage } from '#test/describe-pages.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 
-const at = appWith({ person: 'trainee' })
+const at = appWith({ person: 'trainee', staff: 'staff' })
 
 const hour = 3_600_000
 const from = (milliseconds: number) => new Date(at.api.deps.clock().getTime() + milliseconds)
@@ -35,6 +37,16 @@ async function crowd(eventId: string, state: 'confirmed' | 'waitlisted', count: 
     people.map(({ id }) => ({ event_id: eventId, user_id: id, state, visible: true })),
   )
 }
+
+describeRecordPage({
+  at,
+  address: (slug) => `/events/${slug}`,
+  who: () => at.staff,
+  asks: getEvent,
+  make: async () => (await event()).slug,
+  shows: 'Git sem medo',
+  actions: { names: ['Gerir evento'], notFor: () => at.person },
+})
 
 describe('what it says', () => {
   it('says when, where, what, who speaks and who is going', async () => {
@@ -75,7 +87,6 @@ describe('what it says', () => {
   })
 
   it.each([
-    ['an unknown address', '/events/nada'],
     ['one that cannot be right', '/events/Nada!'],
     ['a draft', '/events/git-sem-medo'],
   ])('is a page that does not exist for %s', async (_, address) => {
@@ -87,7 +98,7 @@ describe('what it says', () => {
 
   it('shows a draft to the team, marked as a draft', async () => {
     await event({ state: 'draft' })
-    await openPage(at.api, '/events/git-sem-medo', { as: await at.api.as('staff') })
+    await openPage(at.api, '/events/git-sem-medo', { as: at.staff })
     expect(screen.getByText('Isto é um rascunho: só a equipa o vê.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Juntar ao calendário' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Gerir evento' })).toBeTruthy()

@@ -1,13 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { listEvents } from '#contract/events/events.ts'
 import { appWith } from '#test/app-with.ts'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
+import { describeListPage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
 
 const at = appWith({ person: 'trainee' })
 
 const open = (address: string) => openPage(at.api, address, { as: at.person })
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+
+describeListPage({
+  at,
+  address: '/events?view=list',
+  who: () => at.person,
+  asks: listEvents,
+  make: () => makeEvent(at.api.deps.db, { title_pt: 'Git sem medo' }),
+  shows: 'Git sem medo',
+  fails: 'Não conseguimos mostrar os eventos',
+  empty: 'Ainda não há eventos marcados',
+  nothing: { search: '&q=nada', says: 'Nenhum evento encontrado' },
+})
 
 describe('the month', () => {
   it('shows its events in the calendar and beside it, but no past ones beside it', async () => {

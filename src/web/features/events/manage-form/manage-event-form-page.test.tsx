@@ -4,12 +4,13 @@ import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { picture, uploadFile } from '#test/files.ts'
 import { loseAnswer } from '#test/lose-answer.ts'
+import { describeRecordPage } from '#test/describe-pages.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 import { appWith } from '#test/app-with.ts'
 import { saveDraft } from '#web/lib/forms/drafts.ts'
 import { newEvent, valuesOf } from './manage-event-values.ts'
-import type { EventDetail } from '#contract/events/events.ts'
+import { getEvent, type EventDetail } from '#contract/events/events.ts'
 
 const manage = appWith({ staff: 'staff' })
 
@@ -42,6 +43,16 @@ async function openDraft() {
   await screen.findByText(/Recuperámos o que estavas a escrever/)
   return page
 }
+
+describeRecordPage({
+  at: manage,
+  address: (slug) => `/manage/events/${slug}`,
+  who: () => manage.staff,
+  asks: getEvent,
+  make: async () => (await makeEvent(manage.api.deps.db, { title_pt: 'Git sem medo' })).slug,
+  shows: 'Git sem medo',
+  forbidden: ['trainee'],
+})
 
 it('says what is missing before a draft can be created', async () => {
   const { user } = await openPage(manage.api, '/manage/events/create', { as: manage.staff })

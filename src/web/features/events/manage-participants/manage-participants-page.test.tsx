@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { RegistrationState } from '#contract/events/states.ts'
-import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { listRegistrations } from '#contract/events/registration.ts'
+import { appWith } from '#test/app-with.ts'
+import { describeRecordPage } from '#test/describe-pages.ts'
 import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { holdAnswer } from '#test/hold-answer.ts'
@@ -9,27 +11,18 @@ import { loseAnswer } from '#test/lose-answer.ts'
 import { fill } from '#test/fill.ts'
 import { type OpenPage, openPage } from '#test/render.tsx'
 
-let api: TestApp
-let staff: Signed
-
-beforeAll(async () => {
-  api = await testApp()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  staff = await api.as('staff')
-})
+const at = appWith({ staff: 'staff' })
 
 /** An event with one participant for each of these states, named by their position. */
 async function eventWith(states: RegistrationState[], over: Parameters<typeof makeEvent>[1] = {}) {
-  const event = await makeEvent(api.deps.db, { admission: 'approval', ...over })
+  const event = await makeEvent(at.api.deps.db, { admission: 'approval', ...over })
   const names = ['Ana', 'Bento', 'Célia', 'Duarte', 'Eva', 'Filipe']
   const people = await makeUsers(
-    api.deps.db,
+    at.api.deps.db,
     states.map((_, i) => ({ first_name: names[i]!, last_name: 'Reis' })),
   )
   await makeRegistrations(
-    api.deps.db,
+    at.api.deps.db,
     people.map(({ id }, i) => ({
       event_id: event.id,
       user_id: id,
@@ -40,12 +33,35 @@ async function eventWith(states: RegistrationState[], over: Parameters<typeof ma
   return event
 }
 
-const open = (slug: string, search = '') => openPage(api, `/manage/events/${slug}/participants${search}`, { as: staff })
+const open = (slug: string, search = '') =>
+  openPage(at.api, `/manage/events/${slug}/participants${search}`, { as: at.staff })
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
 const statesOf = async (eventId: string) =>
-  (await api.deps.db.selectFrom('event_registrations').select('state').where('event_id', '=', eventId).execute())
+  (await at.api.deps.db.selectFrom('event_registrations').select('state').where('event_id', '=', eventId).execute())
     .map(({ state }) => state)
     .sort()
+
+const lists = {
+  at,
+  who: () => at.staff,
+  asks: listRegistrations,
+  make: async () => (await eventWith(['confirmed'])).slug,
+  shows: 'Ana Reis',
+  fails: 'Não conseguimos mostrar os participantes',
+  forbidden: ['trainee'],
+} as const
+const nobody = async () => (await eventWith([])).slug
+
+describeRecordPage({
+  ...lists,
+  address: (slug) => `/manage/events/${slug}/participants`,
+  empty: { make: nobody, says: 'Ainda ninguém se inscreveu' },
+})
+describeRecordPage({
+  ...lists,
+  address: (slug) => `/manage/events/${slug}/sheet`,
+  empty: { make: nobody, says: 'Ninguém tem lugar confirmado' },
+})
 
 it('lists registrations by state and by name', async () => {
   const { slug } = await eventWith(['confirmed', 'pending', 'waitlisted'])
@@ -56,14 +72,6 @@ it('lists registrations by state and by name', async () => {
   await waitFor(() => expect(screen.queryByText('Ana Reis')).toBeNull())
   expect(screen.getByText('Bento Reis')).toBeTruthy()
   expect(router.state.location.searchStr).toBe('?state=pending')
-})
-
-it('says that the participants failed to load', async () => {
-  const { slug } = await eventWith(['confirmed'])
-  const { router, disconnect } = await openPage(api, '/settings', { as: staff })
-  disconnect((url) => url.includes('/registrations'))
-  await router.navigate({ to: '/manage/events/$slug/participants', params: { slug } })
-  await screen.findByText('Não conseguimos mostrar os participantes')
 })
 
 it('says before approving beyond the capacity who will go to the waiting list', async () => {
@@ -102,14 +110,18 @@ it('takes a double click for one decision', async () => {
 
 it('shows the person behind a request, and decides in the row by keyboard, undone in one click', async () => {
   const event = await eventWith(['pending', 'pending', 'pending'])
-  const [ana] = await api.deps.db
+  const [ana] = await at.api.deps.db
     .selectFrom('users')
     .innerJoin('event_registrations', 'event_registrations.user_id', 'users.id')
     .select('users.id')
     .where('event_id', '=', event.id)
     .where('first_name', '=', 'Ana')
     .execute()
-  await api.deps.db.updateTable('profiles').set({ headline: 'Dados e saúde' }).where('user_id', '=', ana!.id).execute()
+  await at.api.deps.db
+    .updateTable('profiles')
+    .set({ headline: 'Dados e saúde' })
+    .where('user_id', '=', ana!.id)
+    .execute()
   const { user } = await open(event.slug, '?state=pending')
   await screen.findByText('Dados e saúde')
   expect(within(approval('Ana')).getByText('OnIT')).toBeTruthy()
@@ -198,7 +210,7 @@ it('marks attendance and updates the figures', async () => {
   })
   await user.selectOptions(screen.getByLabelText('Presença de Ana Reis'), 'Por marcar')
   await waitFor(async () => {
-    const marks = await api.deps.db
+    const marks = await at.api.deps.db
       .selectFrom('event_registrations')
       .select('attendance')
       .where('event_id', '=', event.id)
@@ -209,13 +221,13 @@ it('marks attendance and updates the figures', async () => {
 
 it('rounds the mean rating in its label as on the screen', async () => {
   const event = await eventWith(['confirmed', 'confirmed', 'confirmed'])
-  const registrations = await api.deps.db
+  const registrations = await at.api.deps.db
     .selectFrom('event_registrations')
     .select('id')
     .where('event_id', '=', event.id)
     .execute()
   for (const [i, { id }] of registrations.entries())
-    await api.deps.db
+    await at.api.deps.db
       .updateTable('event_registrations')
       .set({ rating: i === 0 ? 5 : 4 })
       .where('id', '=', id)
@@ -234,7 +246,7 @@ async function write(user: OpenPage['user'], language: string, subject: string, 
 it('counts the recipients of a message before it is sent', async () => {
   const event = await eventWith(['confirmed', 'confirmed', 'waitlisted'])
   const mails = async () =>
-    (await api.deps.db.selectFrom('mails').select('subject').where('subject', 'like', '%Traz%').execute()).length
+    (await at.api.deps.db.selectFrom('mails').select('subject').where('subject', 'like', '%Traz%').execute()).length
   const { user } = await open(event.slug)
   await screen.findByText('Ana Reis')
   await user.click(screen.getByRole('button', { name: 'Escrever' }))
@@ -269,7 +281,7 @@ it('sends a message once although its answer got lost, even after another previe
   await press('Rever antes de enviar')
   await press('Enviar a 2 pessoas')
   await screen.findByText('Mensagem a caminho de 2 pessoas')
-  const mails = api.deps.db.selectFrom('mails').select('id').where('subject', 'like', '%Sala trocada%')
+  const mails = at.api.deps.db.selectFrom('mails').select('id').where('subject', 'like', '%Sala trocada%')
   expect(await mails.execute()).toHaveLength(2)
 })
 
@@ -284,12 +296,6 @@ it('exports the participants that match the search', async () => {
   const text = await (made.mock.calls[0]![0] as Blob).text()
   expect(text).toContain('Bento')
   expect(text).not.toContain('Ana')
-})
-
-it('says that nobody has registered yet', async () => {
-  const { slug } = await eventWith([])
-  await open(slug)
-  await screen.findByText('Ainda ninguém se inscreveu')
 })
 
 it('asks to publish a draft, and offers nothing to do with people who cannot be there yet', async () => {

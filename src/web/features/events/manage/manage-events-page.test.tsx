@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
+import { listManagedEvents } from '#contract/events/manage.ts'
+import { describeListPage } from '#test/describe-pages.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 import { appWith } from '#test/app-with.ts'
@@ -12,6 +14,17 @@ const rowOf = (title: string) => screen.getByRole('row', { name: new RegExp(titl
 const stateOf = async (slug: string) =>
   (await manage.api.deps.db.selectFrom('events').select('state').where('slug', '=', slug).executeTakeFirstOrThrow())
     .state
+
+describeListPage({
+  at: manage,
+  address: '/manage/events',
+  who: () => manage.staff,
+  asks: listManagedEvents,
+  make: () => makeEvent(manage.api.deps.db, { title_pt: 'Git sem medo' }),
+  shows: 'Git sem medo',
+  empty: 'Não há eventos marcados',
+  forbidden: ['trainee'],
+})
 
 describe('the table', () => {
   it('lists every state with its figures', async () => {
@@ -67,20 +80,6 @@ describe('the table', () => {
     await user.click(screen.getByRole('button', { name: 'Ver todos' }))
     await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
     await screen.findByText('Git sem medo')
-  })
-
-  it('offers to create the first event', async () => {
-    await open()
-    await screen.findByText('Não há eventos marcados')
-  })
-
-  it('is not for participants', async () => {
-    // The router logs every error that it shows as a page.
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await openPage(manage.api, '/manage/events', { as: await manage.api.as('trainee') })
-    expect(screen.queryByRole('table')).toBeNull()
-    expect(screen.getAllByText(/^403/)).not.toEqual([])
   })
 
   const titles = () =>

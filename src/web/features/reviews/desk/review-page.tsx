@@ -12,7 +12,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { download } from '#web/lib/api/download.ts'
-import { fetchFirst } from '#web/lib/api/query.ts'
+import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { later } from '#web/lib/page/later.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -23,8 +23,8 @@ import { ScoreCard } from './score-card.tsx'
 import { isTyping } from './typing.ts'
 import './desk.css'
 
-export const prefetch = ({ params }: { params: { id: string } }) =>
-  fetchFirst(reviewQueries.mine(), reviewQueries.review(params.id))
+export const loader = ({ params }: { params: { id: string } }) =>
+  Promise.all([queryClient.ensureQueryData(reviewQueries.review(params.id)), fetchFirst(reviewQueries.mine())])
 
 /** The queue, what is judged, and the scores beside it. */
 export function ReviewPage() {

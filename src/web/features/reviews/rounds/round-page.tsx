@@ -13,7 +13,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { fileOf } from '#web/lib/api/lists.ts'
-import { fetchFirst } from '#web/lib/api/query.ts'
+import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -28,9 +28,11 @@ import './round.css'
 
 export const roundSearch = z.object({ tab: z.optional(z.enum(roundTabs)) })
 
+export const loader = ({ params }: { params: { id: string } }) =>
+  queryClient.ensureQueryData(roundQueries.round(params.id))
+
 export const prefetch = ({ params, search }: { params: { id: string }; search: { tab?: string } }) =>
   fetchFirst(
-    roundQueries.round(params.id),
     ...(search.tab === 'ranking' ? [roundQueries.ranking(params.id, {})] : []),
     ...(search.tab === 'announcement' ? [roundQueries.announcement(params.id)] : []),
   )

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { createStartup, getStartup } from '#contract/startups/startups.ts'
-import { createIntake, submitStartup } from '#contract/startups/intake.ts'
-import { decideStartup } from '#contract/startups/manage.ts'
+import { createIntake, listIntakes, submitStartup, updateIntake } from '#contract/startups/intake.ts'
+import { decideStartup, getManagedStartup, listManagedStartups } from '#contract/startups/manage.ts'
 import { changeMember } from '#contract/startups/team.ts'
 import { appWith } from '#test/app-with.ts'
+import { describePage, describeQueuePage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
 
 const at = appWith({ rui: 'founder', staff: 'staff' })
@@ -29,6 +30,37 @@ const submitted = async () => {
   return id
 }
 const show = (id: string) => at.api.call(getStartup, { params: { id } }, at.staff)
+
+const forStaff = { at, who: () => at.staff, forbidden: ['founder'] } as const
+
+describeQueuePage({
+  ...forStaff,
+  address: '/manage/startups',
+  asks: listManagedStartups,
+  make: submitted,
+  shows: 'Rega',
+  asksRecord: getManagedStartup,
+  showsRecord: 'A história.',
+  empty: 'Nenhuma startup à espera',
+  meanwhile: async ({ key: id }) => {
+    const body = { decision: 'accept' as const, answer: 'Bem-vindos.', version: (await show(id)).version }
+    return at.api.call(decideStartup, { params: { id }, body }, at.staff)
+  },
+})
+describePage({
+  ...forStaff,
+  address: '/manage/startups/intake',
+  asks: listIntakes,
+  shows: 'Coorte',
+  stale: {
+    field: /^Nome/,
+    meanwhile: async () => {
+      const [intake] = (await at.api.call(listIntakes, {}, at.staff)).items
+      const body = { answerDays: 9, version: intake!.version }
+      return at.api.call(updateIntake, { params: { id: intake!.id }, body }, at.staff)
+    },
+  },
+})
 
 it('asks the questions of the programme, says what is missing, and submits', async () => {
   const id = await create()
