@@ -125,7 +125,7 @@ it('saves how soon mails of a topic come, and has an address for each section', 
 })
 
 it('has words for every topic of the server, and for no other', async () => {
-  const { body } = await api.send('/profile/notifications', { token: person.token })
+  const { body } = await at.api.send('/profile/notifications', { token: at.person.token })
   const named = areas.filter(({ mails }) => mails).map(({ name }) => name)
   expect(named.toSorted()).toEqual(Object.keys(body as object).toSorted())
 })
@@ -138,9 +138,9 @@ it('offers each topic of the areas, and that of jurors to jurors alone', async (
   const cohorts = within(screen.getByRole('radiogroup', { name: 'Coortes' }))
   await user.click(cohorts.getByRole('radio', { name: 'Nunca' }))
   await screen.findByText('Preferência guardada')
-  expect((await api.send('/profile/notifications', { token: person.token })).body).toMatchObject({ cohorts: 'off' })
+  expect((await at.api.send('/profile/notifications', { token: at.person.token })).body).toMatchObject({ cohorts: 'off' })
   cleanup()
-  await openPage(api, '/settings/notifications', { as: await api.as('mentor') })
+  await openPage(at.api, '/settings/notifications', { as: await at.api.as('mentor') })
   expect(topics()).toContain('Avaliações')
 })
 
