@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import packageFile from '../../package.json' with { type: 'json' }
 
 /** In production the server fills these in for each answer; this does it in development. */
 export function placeholders(): Plugin {
@@ -8,6 +9,7 @@ export function placeholders(): Plugin {
     description: 'Viveiro',
     publicUrl: '',
     lang: 'pt-PT',
+    version: packageFile.version,
   }
   return {
     name: 'viveiro:placeholders',

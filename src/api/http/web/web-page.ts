@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { SharedPage } from '#api/area.ts'
+import { version } from '#api/version.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { loginPath } from '#contract/page-marks.ts'
 import type { PagePath } from '#contract/pages.ts'
@@ -75,6 +76,7 @@ function placeholders(programme: Programme | null, locale: Locale): Record<strin
     lang: languageTags[locale],
     title: line ? `${name} · ${line}` : name,
     siteName: name,
+    version,
     description: line ?? name,
     tagline: line ?? '',
     organisation: organisation ?? '',

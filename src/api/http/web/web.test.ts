@@ -9,7 +9,7 @@ import { pages } from '#contract/pages.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import sharp from 'sharp'
 
-const template = `<html lang="{{lang}}"><head><title>{{title}}</title><meta content="{{publicUrl}}{{sharedImage}}"></head><!--programme--><!--first-paint--></html>`
+const template = `<html lang="{{lang}}"><head><title>{{title}}</title><meta content="{{publicUrl}}{{sharedImage}}"><meta name="generator" content="Viveiro {{version}}"></head><!--programme--><!--first-paint--></html>`
 const frame = (name: string) => `<main class="page"><i>${name}</i></main>`
 const picture = (name: string) => `<p>${name} {{organisation}} {{demo.staff}}</p>`
 const token = 'auth._token.local=Bearer%20x'
@@ -50,6 +50,11 @@ afterAll(async () => {
 
 const open = async (url: string, cookie = '') => (await app.inject({ url, headers: { cookie } })).body
 const programme = () => t.database.db.updateTable('programme')
+
+it('says which version it is', async () => {
+  const health = (await app.inject({ url: '/api/v1/health' })).json<{ version: string }>()
+  expect(await open('/auth/login')).toContain(`content="Viveiro ${health.version}"`)
+})
 
 describe('a shared link', () => {
   it('shows title and picture of a published event, and nothing of a draft', async () => {

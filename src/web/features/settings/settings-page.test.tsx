@@ -138,7 +138,9 @@ it('offers each topic of the areas, and that of jurors to jurors alone', async (
   const cohorts = within(screen.getByRole('radiogroup', { name: 'Coortes' }))
   await user.click(cohorts.getByRole('radio', { name: 'Nunca' }))
   await screen.findByText('Preferência guardada')
-  expect((await at.api.send('/profile/notifications', { token: at.person.token })).body).toMatchObject({ cohorts: 'off' })
+  expect((await at.api.send('/profile/notifications', { token: at.person.token })).body).toMatchObject({
+    cohorts: 'off',
+  })
   cleanup()
   await openPage(at.api, '/settings/notifications', { as: await at.api.as('mentor') })
   expect(topics()).toContain('Avaliações')

@@ -50,9 +50,16 @@ export function SettingsPage() {
             {common(`legal.${kind}`)}
           </Link>
         ))}
+        <Version />
       </nav>
     </>
   )
+}
+
+/** The server writes into the page which version it is. */
+function Version() {
+  const generator = document.querySelector<HTMLMetaElement>('meta[name="generator"]')?.content
+  return generator ? <span className="muted">{generator}</span> : null
 }
 
 function ChosenSection({ section }: { section: Parameters<typeof partOf>[0] }) {
