@@ -3,15 +3,8 @@ import { attachment } from '#contract/attachments/attachments.ts'
 import { defineFieldErrors } from '#contract/errors/define-errors.ts'
 import { emptyFields, endpoint, id, locale, slug, time, version, withDefaults } from '#contract/endpoint.ts'
 import { listQuery, page, queryFlag, queryList } from '#contract/endpoint.ts'
-import {
-  markEndpoints,
-  markFields,
-  person,
-  recordParams,
-  similarEndpoint,
-  step,
-  teamAnswer,
-} from '#contract/records.ts'
+import { markEndpoints, markFields, person, recordParams } from '#contract/records.ts'
+import { similarEndpoint, step, teamAnswer } from '#contract/records.ts'
 import { line, longText, optionalLine, optionalText } from '#contract/rules.ts'
 import type { Transitions } from '#contract/states.ts'
 

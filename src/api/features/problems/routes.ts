@@ -9,7 +9,7 @@ import { listRoutes } from '#api/records/list-routes.ts'
 import { markRoutes } from '#api/records/marks.ts'
 import { recordRoutes } from '#api/records/record-routes.ts'
 import { findSimilar } from '#api/records/similar.ts'
-import { teamRoutes } from '#api/records/team-routes.ts'
+import { decisionRoutes } from '#api/records/decision-routes.ts'
 import * as contract from '#contract/problems/problems.ts'
 import * as manage from '#contract/problems/manage.ts'
 import { mayDecide } from './policy.ts'
@@ -28,7 +28,7 @@ export function problemRoutes(route: Route, deps: Deps): void {
   memberRoutes(route, deps)
   managedListRoutes(route, deps)
   const { showManagedProblem: show, decideProblem: decide, assignProblem: assign } = service
-  teamRoutes(route, deps, triage, { area, type: 'problem', show, decide, assign })
+  decisionRoutes(route, deps, triage, { area, type: 'problem', show, decide, assign })
 }
 
 function memberRoutes(route: Route, deps: Deps): void {

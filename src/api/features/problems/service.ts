@@ -84,12 +84,8 @@ export async function changeProblem(deps: Deps, caller: Caller, id: string, { ve
     await useFiles(tx, caller, { ...filesOf(id), fileIds: whole.fileIds })
     await audit(tx, caller, 'problems.update', auditObject(id), { before: toInput(before, []), after: change })
     if (before.state === 'needs_info') {
-      await moveProblem(tx, before, {
-        to: 'triage',
-        by: 'self',
-        set: { answer_due_at: await promisedAnswer(tx, now, answerDays) },
-        now,
-      })
+      const answer_due_at = await promisedAnswer(tx, now, answerDays)
+      await moveProblem(tx, before, { to: 'triage', by: 'self', set: { answer_due_at }, now })
       await noteStep(tx, { ...recordOf(id), step: 'completed', actorId: caller.actor.id, at: now })
     }
     return true

@@ -6,7 +6,7 @@ import * as manage from '#contract/problems/manage.ts'
 import { findingsIn, queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
-import { ownProblems } from './asked-early.ts'
+import { ownProblems } from './area.ts'
 
 export const area = 'problems'
 

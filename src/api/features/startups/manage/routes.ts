@@ -7,7 +7,7 @@ import type { Actor } from '#api/http/session.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { changeMany } from '#api/records/bulk.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
-import { teamRoutes } from '#api/records/team-routes.ts'
+import { decisionRoutes } from '#api/records/decision-routes.ts'
 import * as intake from '#contract/startups/intake.ts'
 import * as manage from '#contract/startups/manage.ts'
 import * as decisions from './decisions.ts'
@@ -27,7 +27,7 @@ const team = {
 export function manageStartupRoutes(route: Route, deps: Deps): void {
   managedListRoutes(route, deps)
   const { showManagedStartup: show, decideStartup: decide, assignStartup: assign } = decisions
-  teamRoutes(route, deps, team, { area, type: 'startup', show, decide, assign })
+  decisionRoutes(route, deps, team, { area, type: 'startup', show, decide, assign })
   intakeRoutes(route, deps)
 }
 

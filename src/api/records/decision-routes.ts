@@ -27,7 +27,7 @@ type TeamWork<Decide extends DecideEndpoint> = {
 }
 
 /** Reading, deciding, handing over and noting: what the team does with one record. Each answers with the record. */
-export function teamRoutes<Decide extends DecideEndpoint>(
+export function decisionRoutes<Decide extends DecideEndpoint>(
   route: Route,
   deps: Deps,
   endpoints: TeamEndpoints<Decide>,
