@@ -106,6 +106,7 @@ describeRecordPage({
   make: async () => (await completed()).code,
   shows: /Inês Carvalho/,
   unknown: 'Não encontrámos este código',
+  hasNoOutline: true,
 })
 describePage({
   at,

@@ -73,6 +73,7 @@ describeRecordPage({
   make: invite,
   shows: /convida-te a entrar na equipa\.$/,
   unknown: 'Este convite já não serve',
+  hasNoOutline: true,
 })
 
 it('shows one’s own draft with the next step, and what is missing', async () => {
