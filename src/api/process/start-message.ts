@@ -4,7 +4,7 @@ import { version } from '../version.ts'
 
 /** What a start prints for the person at the terminal. `hasDemo`: whether the database holds the demo programme. */
 export function startMessage({ publicUrl, exposed, demoAccountsOpen }: Settings, hasDemo: boolean): string {
-  const lines = [`Viveiro ${version} is ready at ${publicUrl}`]
+  const lines = [`Viveiro is ready at ${publicUrl} (version ${version})`]
   if (hasDemo && demoAccountsOpen) {
     if (exposed) {
       lines.push('', 'WARNING: the demo is on where others can call: everybody can sign in, also as administrator.')
