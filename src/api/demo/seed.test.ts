@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventInput } from '#contract/events/manage.ts'
 import type { Event, EventDetail } from '#contract/events/events.ts'
+import { applicationStates } from '#contract/applications/states.ts'
 import { registrationStates } from '#contract/events/states.ts'
 import { experienceInput } from '#contract/profile/entries.ts'
 import { startupStages, startupStates } from '#contract/startups/states.ts'
@@ -144,6 +145,11 @@ describe('the demo programme', () => {
     expect(told).toHaveLength(8)
     const milestones = await db.selectFrom('startup_milestones').select('title').execute()
     expect(new Set(milestones.map(({ title }) => title)).size).toBe(milestones.length)
+  })
+
+  it('has applications in every state', async () => {
+    const rows = await t.database.db.selectFrom('applications').select('state').distinct().execute()
+    expect(rows.map(({ state }) => state).toSorted()).toEqual([...applicationStates].toSorted())
   })
 
   it('has registrations in every state, within capacity', async () => {
