@@ -18,7 +18,9 @@ test.describe('§4, §9: loading bar', () => {
   async function stopClock(page: Page) {
     await page.clock.install()
     await page.goto('/auth/login')
+    // The pre-rendered page is inert until the code has started, which a stopped clock would never let happen.
     await expect(heading(page)).toBeVisible()
+    await expect(page.locator('[inert]')).toHaveCount(0)
     await page.clock.pauseAt(Date.now() + 60_000)
   }
 
