@@ -156,6 +156,7 @@ function testAll(page: Page, make: () => Promise<Made>) {
     const { address } = await make()
     await openPage(page.at.api, address, { as: await page.at.api.as(role) })
     await screen.findByText(/^403 · /)
+    screen.getByRole('heading', { level: 1, name: 'Não tens acesso a esta página' })
     expect(screen.queryByText(page.shows)).toBeNull()
   })
   if (actions) testActions(page, actions, make)
@@ -176,7 +177,7 @@ function testOpening({ at, who, asks, shows, fails, hasNoOutline }: Page, make: 
 
     const fail = holdAnswer('GET', asked)
     void router.navigate({ href: address })
-    await waitFor(() => expect(document.querySelector(bar), 'the bar while it waits').toBeTruthy())
+    await waitFor(() => expect(document.querySelector(`${bar}, ${outline}`), 'busy while it waits').toBeTruthy())
     expect(screen.queryByText(shows)).toBeNull()
     disconnect((url) => asked.test(url))
     fail()
@@ -195,15 +196,21 @@ function testOpening({ at, who, asks, shows, fails, hasNoOutline }: Page, make: 
   })
 }
 
-function testEmpty({ at, who, address, empty, nothing }: ListPage) {
-  it('says that there is nothing, or nothing that matches', async () => {
-    const { user } = await openPage(at.api, address + (nothing?.search ?? ''), { as: who() })
-    if (nothing) {
-      await screen.findByText(nothing.says ?? 'Nada encontrado')
-      await user.click(screen.getByText('Limpar filtros'))
-    }
+function testEmpty({ at, who, address, make, shows, empty, nothing }: ListPage) {
+  it('says that there is nothing', async () => {
+    await openPage(at.api, address, { as: who() })
     expect(await screen.findAllByText(empty)).not.toEqual([])
   })
+
+  if (nothing)
+    it('says that nothing matches, and clears the filters', async () => {
+      await make?.()
+      const { user } = await openPage(at.api, address + nothing.search, { as: who() })
+      await screen.findByText(nothing.says ?? 'Nada encontrado')
+      expect(screen.queryByText(shows)).toBeNull()
+      await user.click(screen.getByText('Limpar filtros'))
+      expect(await screen.findAllByText(shows)).not.toEqual([])
+    })
 }
 
 const actionsNamed = (name: string) => screen.queryAllByText(name, { selector: 'a, a *, button, button *' })

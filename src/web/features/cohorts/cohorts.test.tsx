@@ -49,9 +49,8 @@ async function completed() {
 }
 const answer = () => at.api.deps.db.selectFrom('cohort_answers').selectAll().executeTakeFirstOrThrow()
 
-const nothing = { search: '?q=nada' }
 const forStaff = { at, who: () => at.staff, forbidden: ['mentor'] } as const
-const trainees = { at, make: taking, asks: listTrainees, shows: 'Uma tarefa por entregar: semana 3', nothing }
+const trainees = { at, make: taking, asks: listTrainees, shows: 'Uma tarefa por entregar: semana 3' }
 const cohort = {
   ...forStaff,
   make: async () => (await taking()).cohortId,
@@ -126,6 +125,17 @@ describe('the list of trainees', () => {
     expect(screen.getAllByText('Inês Carvalho')).toHaveLength(1)
     await user.click(await screen.findByText('Limpar filtros'))
     await waitFor(() => expect(screen.getAllByText('Inês Carvalho')).toHaveLength(2))
+  })
+
+  it('says that nobody is there, and offers to try again when it cannot be read', async () => {
+    const { user, router, disconnect } = await open('/manage/trainees', at.staff)
+    await screen.findByText('Ninguém nesta coorte')
+    disconnect((url) => url.includes('/trainees'))
+    await router.navigate({ to: '/manage/trainees', search: { q: 'Ana' } })
+    const failure = within(await screen.findByRole('alert'))
+    disconnect(() => false)
+    await user.click(failure.getByRole('button', { name: 'Tentar outra vez' }))
+    await screen.findByText('Nada encontrado')
   })
 })
 

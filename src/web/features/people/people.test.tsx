@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { getPerson, listPeople } from '#contract/people/people.ts'
 import { updateProfile } from '#contract/profile/edit.ts'
 import { appWith } from '#test/app-with.ts'
-import { describeListPage, describeRecordPage } from '#test/describe-pages.ts'
+import { describePage, describeRecordPage } from '#test/describe-pages.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 
@@ -21,13 +21,7 @@ const person = {
   shows: 'Inês Gonçalves',
 }
 
-describeListPage({
-  ...person,
-  address: '/people',
-  asks: listPeople,
-  empty: 'Ainda ninguém',
-  nothing: { search: '?q=nada' },
-})
+describePage({ ...person, address: '/people', asks: listPeople })
 describeRecordPage({
   ...person,
   address: (id) => `/people/${id}`,
