@@ -13,6 +13,7 @@ import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.
 import { bilingual, endpoint, id, listQuery, page, queryList, time, version, withDefaults } from '#contract/endpoint.ts'
 import { exportEndpoint } from '#contract/lists.ts'
 import { line } from '#contract/rules.ts'
+import { dayMs, hourMs } from '#contract/times.ts'
 
 export const challengeErrors = defineErrors({
   criteria_locked: {
@@ -40,6 +41,10 @@ export const challengeFieldErrors = defineFieldErrors({
     en: 'The weights add up to zero. Give at least one criterion a weight.',
   },
   deadline_past: { pt: 'Este prazo já passou.', en: 'This deadline has passed.' },
+  deadline_fixed: {
+    pt: 'O júri já está a avaliar. O prazo já não muda.',
+    en: 'The jury is already judging. The deadline stays as it is.',
+  },
 })
 
 type Fields = ChallengeInput
@@ -76,27 +81,40 @@ export const challengeDefaults = {
   criteria: [],
 } satisfies Partial<ChallengeInput>
 
+export const challengeTimes = ['opensAt', 'closesAt', 'resultsAt'] as const
+export type ChallengeTimes = Pick<ChallengeInput, (typeof challengeTimes)[number]>
+/** Days from now on which a challenge without dates of its own opens, closes and has its results. */
+const usualDays: Record<keyof ChallengeTimes, number> = { opensAt: 7, closesAt: 37, resultsAt: 49 }
+
+/** Dates to begin with, on the hour: a draft needs none, and staff change them before it is published. */
+export function usualTimes(now: number): ChallengeTimes {
+  const hour = Math.ceil(now / hourMs) * hourMs
+  const on = (name: keyof ChallengeTimes) => new Date(hour + usualDays[name] * dayMs).toISOString()
+  return { opensAt: on('opensAt'), closesAt: on('closesAt'), resultsAt: on('resultsAt') }
+}
+
 /** What a draft lacks before it can be shown to everybody. */
-export const publishingNeeds = ['brief', 'criteria', 'partner', 'prize'] as const
+export const publishingNeeds = ['brief', 'criteria'] as const
 export type PublishingNeed = (typeof publishingNeeds)[number]
-export function missingToPublish({ brief, criteria, partner, prize }: Pick<ChallengeInput, PublishingNeed>) {
+export function missingToPublish({ brief, criteria }: Pick<ChallengeInput, PublishingNeed>) {
   const isGiven: Record<PublishingNeed, boolean> = {
     brief: brief.pt.trim() !== '',
     criteria: criteria.length > 0,
-    partner: Boolean(partner?.trim()),
-    prize: Boolean(prize?.pt.trim()),
   }
   return publishingNeeds.filter((need) => !isGiven[need])
 }
 
 const manage = { access: 'challenges:manage' } as const
+const timesIfGiven = z.partial(z.pick(challengeFields, { opensAt: true, closesAt: true, resultsAt: true }))
+const draftFields = z.extend(challengeFields, timesIfGiven.shape)
+export type ChallengeDraft = z.infer<typeof draftFields>
 
 export const createChallenge = endpoint({
   ...manage,
   method: 'POST',
   path: '/challenges',
-  summary: 'Create a draft',
-  body: withDefaults(challengeFields, challengeDefaults).check(...crossFieldRules),
+  summary: 'Create a draft; dates that are left out are proposed',
+  body: withDefaults(draftFields, challengeDefaults),
   response: challengeDetail,
   status: 201,
 })

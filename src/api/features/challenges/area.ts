@@ -11,7 +11,7 @@ export const challengesArea: ApiArea = {
   uses: ['attachments', 'people', 'problems', 'profile', 'programme', 'reference', 'reviews', 'solutions', 'startups'],
   routes: challengeRoutes,
   jobs: challengeJobs,
-  mails: { urgent: ['deadline', 'cancelled'] },
+  mails: { urgent: ['deadline', 'reminder', 'cancelled'] },
   seed: seedChallenges,
   errors: challengeErrors,
   fieldErrors: challengeFieldErrors,

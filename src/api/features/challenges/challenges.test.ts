@@ -9,7 +9,7 @@ import { describeList } from '#test/describe-list.ts'
 import { startupOf } from '#test/opportunities.ts'
 import { decided, proposed } from '#test/problems.ts'
 
-const at = appWith({ ana: 'trainee', staff: 'staff' })
+const at = appWith({ ana: 'trainee', rui: 'trainee', staff: 'staff' })
 const now = () => at.api.deps.clock()
 const on = (days: number) => new Date(now().getTime() + days * 86_400_000).toISOString()
 const hour = 3_600_000
@@ -66,6 +66,66 @@ describe('the editor', () => {
     expect(await at.api.mailed('challenges.deadline')).toEqual([at.ana.email])
   })
 
+  it('proposes dates for a draft that has none, and asks for neither partner nor prize', async () => {
+    const {
+      opensAt: _o,
+      closesAt: _c,
+      resultsAt: _r,
+      ...undated
+    } = challengeInputAt(now(), { partner: null, prize: null })
+    const draft = await at.api.call(manage.createChallenge, { body: undated }, at.staff)
+    const [opens, closes, results] = [draft.opensAt, draft.closesAt, draft.resultsAt].map((time) => Date.parse(time))
+    expect([now().getTime() < opens!, opens! < closes!, closes! < results!]).toEqual([true, true, true])
+    const published = await at.api.call(manage.publishChallenge, { params: { slug: draft.slug } }, at.staff)
+    expect([published.phase, published.partner, published.prize]).toEqual(['scheduled', null, null])
+    const late = { body: { ...undated, closesAt: on(-1) } }
+    const { errors } = await at.api.refused(manage.createChallenge, late, at.staff)
+    expect(errors?.[0]).toMatchObject({ field: 'closesAt', code: 'close_before_open' })
+  })
+
+  it('moves a deadline neither into the past nor once the jury reads', async () => {
+    const { id, slug } = await make()
+    const move = async (closesAt: string) => {
+      const body = {
+        version: (await at.api.call(contract.getChallenge, { params: { slug } }, at.staff)).version,
+        closesAt,
+      }
+      return (await at.api.refused(manage.updateChallenge, { params: { slug }, body }, at.staff)).errors?.[0]
+    }
+    expect(await move(now().toISOString())).toMatchObject({ field: 'closesAt', code: 'deadline_past' })
+    await at.api.deps.db.updateTable('challenges').set({ state: 'judging' }).where('id', '=', id).execute()
+    expect(await move(on(8))).toMatchObject({ field: 'closesAt', code: 'deadline_fixed' })
+  })
+
+  it('reminds those with a draft three days and one day before the deadline, and tells them when it has passed', async () => {
+    const { slug } = await create({ opensAt: inHours(-1), closesAt: inHours(100), resultsAt: inHours(200), teamMin: 1 })
+    await at.api.call(manage.publishChallenge, { params: { slug } }, at.staff)
+    await at.api.call(createSolution, { params: { slug }, body: {} }, at.ana)
+    const delivered = await at.api.call(createSolution, { params: { slug }, body: {} }, at.rui)
+    await at.api.deps.db
+      .updateTable('solutions')
+      .set({ state: 'submitted', submitted_at: now() })
+      .where('id', '=', delivered.id)
+      .execute()
+    const reminded = async (hours: number) => {
+      at.api.advance(hours * hour)
+      await at.api.work()
+      return at.api.mailed('challenges.reminder')
+    }
+    expect(await reminded(27)).toEqual([])
+    expect(await reminded(2)).toEqual([at.ana.email])
+    const { version } = await at.api.call(contract.getChallenge, { params: { slug } }, await at.api.as('staff'))
+    const later = { params: { slug }, body: { version, closesAt: inHours(60) } }
+    await at.api.call(manage.updateChallenge, later, await at.api.as('staff'))
+    expect(await reminded(35)).toEqual([at.ana.email])
+    expect(await reminded(2)).toEqual([at.ana.email, at.ana.email])
+    expect(await reminded(24)).toEqual([at.ana.email, at.ana.email])
+    await at.api.call(manage.judgeChallenge, { params: { slug } }, await at.api.as('staff'))
+    await at.api.work()
+    expect(await at.api.mailed('challenges.missed')).toEqual([at.ana.email])
+    expect(await at.api.mailed('challenges.judging')).toEqual([at.rui.email])
+  })
+
   it('copies a challenge as a draft on the same weekdays, with criteria of its own', async () => {
     const source = await make({ state: 'announced' })
     const copy = await at.api.call(manage.duplicateChallenge, { params: { slug: source.slug } }, at.staff)
@@ -78,9 +138,9 @@ describe('the editor', () => {
 
 describe('its states', () => {
   it('publishes what is whole and whose deadline lies ahead', async () => {
-    const { slug } = await create({ partner: null, prize: null, brief: { pt: '' }, criteria: [] })
+    const { slug } = await create({ brief: { pt: '' }, criteria: [] })
     const { errors } = await at.api.refused(manage.publishChallenge, { params: { slug } }, at.staff)
-    expect(errors?.map(({ field }) => field)).toEqual(['brief', 'criteria', 'partner', 'prize'])
+    expect(errors?.map(({ field }) => field)).toEqual(['brief', 'criteria'])
     const whole = await create(soon())
     at.api.advance(3 * hour)
     const late = await at.api.refused(manage.publishChallenge, { params: { slug: whole.slug } }, at.staff)

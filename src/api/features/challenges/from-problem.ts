@@ -5,14 +5,10 @@ import type { Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { noteStep } from '#api/records/steps.ts'
-import { challengeDefaults } from '#contract/challenges/manage.ts'
+import { challengeDefaults, usualTimes } from '#contract/challenges/manage.ts'
 import { challengeLimits, type ChallengeInput } from '#contract/challenges/challenges.ts'
-import { dayMs } from '#contract/times.ts'
 import { insertChallengeDraft } from './service.ts'
 import { auditObject } from './shape.ts'
-
-/** Days from now on which a challenge made of a problem opens, closes and has its results. */
-const usualDays = { opens: 7, closes: 37, results: 49 }
 
 /** A draft with what the proposer told; staff find a partner, a prize and criteria. */
 export async function challengeFromProblem(deps: Deps, caller: Caller, problemId: string): Promise<string> {
@@ -31,7 +27,6 @@ const headings = { workaround: 'Hoje', expected: 'O que se espera', evidence: 'O
 
 /** What the proposer wrote goes where Portuguese stands: it is compulsory, and staff translate what is not. */
 function toDraft(problem: ProblemColumns, now: Date): ChallengeInput {
-  const on = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
   const told = (['workaround', 'expected', 'evidence'] as const)
     .filter((name) => problem[name])
     .map((name) => `## ${headings[name]}\n\n${problem[name]}`)
@@ -42,9 +37,7 @@ function toDraft(problem: ProblemColumns, now: Date): ChallengeInput {
     brief: { pt: [problem.what, ...told].join('\n\n') },
     field: problem.field,
     partner: problem.organisation,
-    opensAt: on(usualDays.opens),
-    closesAt: on(usualDays.closes),
-    resultsAt: on(usualDays.results),
+    ...usualTimes(now.getTime()),
   }
 }
 

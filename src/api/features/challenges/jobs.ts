@@ -1,12 +1,20 @@
 import type { AreaJobs } from '#api/area.ts'
 import { transaction } from '#api/db/transaction.ts'
-import { mailJudging } from './mails.ts'
-import { findJudgedChallenge, judgingJob } from './queries.ts'
+import { mailJudging, mailMissed, mailReminder } from './mails.ts'
+import { findOpenChallenge, findJudgedChallenge, judgingJob, reminderJob } from './queries.ts'
 
 export const challengeJobs: AreaJobs = {
-  /** Tells the teams that the jury has begun, also when staff began by opening a round. */
+  /** Tells the teams that the jury has begun, and those that delivered nothing that it is over for them. */
   [judgingJob]: async (deps, { challengeId }) => {
     const row = await findJudgedChallenge(deps.db, challengeId!)
-    if (row) await transaction(deps.db, (tx) => mailJudging(tx, deps, row))
+    if (!row) return
+    await transaction(deps.db, async (tx) => {
+      await mailJudging(tx, deps, row)
+      await mailMissed(tx, deps, row)
+    })
+  },
+  [reminderJob]: async (deps, { challengeId }) => {
+    const row = await findOpenChallenge(deps.db, challengeId!, deps.clock())
+    if (row) await transaction(deps.db, (tx) => mailReminder(tx, deps, row))
   },
 }

@@ -4,6 +4,7 @@ import { mailPeople } from '#api/mail/people.ts'
 import { describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
+import type { SolutionState } from '#contract/solutions/states.ts'
 import { findChallengePeople, type ChallengeColumns } from './queries.ts'
 
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
@@ -28,6 +29,30 @@ const letters = {
       'We expect to announce the results by {moment}.',
     ],
   },
+  reminder: {
+    pt: [
+      'Falta entregar: {title}',
+      'A tua equipa tem um rascunho no desafio «{title}» que ainda não foi entregue.',
+      'O prazo é {moment}. Depois disso já não se pode entregar.',
+    ],
+    en: [
+      'Not submitted yet: {title}',
+      'Your team has a draft in the challenge “{title}” that has not been submitted.',
+      'The deadline is {moment}. After that nothing can be submitted.',
+    ],
+  },
+  missed: {
+    pt: [
+      'O prazo acabou: {title}',
+      'O prazo de «{title}» acabou antes de a tua equipa entregar, por isso o rascunho não entra na avaliação.',
+      'O que escreveram continua vosso, e os outros desafios continuam abertos.',
+    ],
+    en: [
+      'The deadline has passed: {title}',
+      'The deadline of “{title}” passed before your team submitted, so the draft is not part of the judging.',
+      'What you have written stays yours, and the other challenges stay open.',
+    ],
+  },
   cancelled: {
     pt: ['Desafio cancelado: {title}', 'O desafio «{title}» foi cancelado. O que escreveste continua teu.'],
     en: ['Challenge cancelled: {title}', 'The challenge “{title}” was cancelled. What you have written stays yours.'],
@@ -35,12 +60,20 @@ const letters = {
 } satisfies Record<string, Letter>
 const see: Record<Locale, string> = { pt: 'Ver o desafio', en: 'See the challenge' }
 
-type News = { challenge: Pick<ChallengeColumns, 'id' | 'slug' | 'title'>; moment?: Date; reason?: Bilingual }
+type News = {
+  challenge: Pick<ChallengeColumns, 'id' | 'slug' | 'title'>
+  moment?: Date
+  reason?: Bilingual
+  /** Whose solutions are in this state; without it everybody. */
+  to?: SolutionState
+}
 
-async function mailTeams(tx: Db, deps: Deps, occasion: keyof typeof letters, { challenge, moment, reason }: News) {
+async function mailTeams(tx: Db, deps: Deps, occasion: keyof typeof letters, news: News) {
   const { zone } = await findProgramme(tx)
+  const { challenge, moment, reason } = news
   const { slug, title } = challenge
-  await mailPeople(tx, deps, `challenges.${occasion}`, await findChallengePeople(tx, challenge.id), ({ locale }) => {
+  const people = await findChallengePeople(tx, challenge.id, news.to)
+  await mailPeople(tx, deps, `challenges.${occasion}`, people, ({ locale }) => {
     const when = moment ? describeMoment(moment, { zone, locale, now: deps.clock() }) : ''
     const values = { title: inLanguage(locale, title), moment: when }
     const written = reason && inLanguage(locale, reason)
@@ -51,6 +84,10 @@ async function mailTeams(tx: Db, deps: Deps, occasion: keyof typeof letters, { c
 export const mailNewDeadline = (tx: Db, deps: Deps, challenge: News['challenge'], moment: Date) =>
   mailTeams(tx, deps, 'deadline', { challenge, moment })
 export const mailJudging = (tx: Db, deps: Deps, challenge: ChallengeColumns) =>
-  mailTeams(tx, deps, 'judging', { challenge, moment: challenge.results_at })
+  mailTeams(tx, deps, 'judging', { challenge, moment: challenge.results_at, to: 'submitted' })
+export const mailMissed = (tx: Db, deps: Deps, challenge: ChallengeColumns) =>
+  mailTeams(tx, deps, 'missed', { challenge, to: 'draft' })
+export const mailReminder = (tx: Db, deps: Deps, challenge: ChallengeColumns) =>
+  mailTeams(tx, deps, 'reminder', { challenge, moment: challenge.closes_at, to: 'draft' })
 export const mailCancelled = (tx: Db, deps: Deps, challenge: News['challenge'], reason: Bilingual) =>
   mailTeams(tx, deps, 'cancelled', { challenge, reason })

@@ -8,7 +8,7 @@ import type { Bilingual } from '#contract/endpoint.ts'
 import { releaseProblem } from './release-problem.ts'
 import { mailCancelled } from './mails.ts'
 import { whyNotJudge } from './policy.ts'
-import { beginJudging, lockChallenge, moveChallenge, recordOf } from './queries.ts'
+import { beginJudging, lockChallenge, moveChallenge, recordOf, scheduleReminders } from './queries.ts'
 import { challengeInputOf, refuseIncomplete } from './service.ts'
 import { auditObject } from './shape.ts'
 
@@ -28,6 +28,7 @@ export async function publishChallenge(deps: Deps, caller: Caller, slug: string)
     const now = deps.clock()
     if (row.closes_at <= now) throw invalidField('closesAt', 'deadline_past')
     await moveAudited(tx, deps, caller, { row, to: 'published', set: { published_at: now } })
+    await scheduleReminders(tx, row.id, row.closes_at, now)
     await showFiles(tx, recordOf(row.id), 'members')
   })
 }

@@ -6,12 +6,14 @@ import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import { schedule } from '#api/jobs/jobs.ts'
+import { unschedule } from '#api/jobs/queries.ts'
 import { moveRow } from '#api/records/states.ts'
 import { challengeTransitions, type ChallengePhase, type ChallengeState } from '#contract/challenges/states.ts'
 import type { ChallengeDetail, ChallengeResult, listChallenges } from '#contract/challenges/challenges.ts'
 import type { listManagedChallenges } from '#contract/challenges/manage.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { chosenStates, deliveredStates, type SolutionState } from '#contract/solutions/states.ts'
+import { dayMs } from '#contract/times.ts'
 import { canManage, type Viewer } from './policy.ts'
 
 export const area = 'challenges'
@@ -173,6 +175,30 @@ export async function beginJudging(tx: Db, row: ChallengeColumns, now: Date): Pr
   await schedule(tx, { kind: judgingJob, payload: { challengeId: row.id }, runAt: now, key: `${judgingJob}:${row.id}` })
 }
 
+export const reminderJob = 'challenges.reminder'
+/** Days before the deadline on which teams that have not delivered hear of it. */
+const remindedDays = [3, 1]
+
+/** Those to come; a new deadline moves them. */
+export async function scheduleReminders(tx: Db, challengeId: string, closesAt: Date, now: Date): Promise<void> {
+  for (const days of remindedDays) {
+    const runAt = new Date(closesAt.getTime() - days * dayMs)
+    const key = `${reminderJob}:${challengeId}:${days}`
+    if (runAt <= now) await unschedule(tx, key)
+    else await schedule(tx, { kind: reminderJob, payload: { challengeId }, runAt, key })
+  }
+}
+
+/** Undefined unless solutions can still be delivered. */
+export const findOpenChallenge = (db: Db, id: string, now: Date) =>
+  db
+    .selectFrom('challenges')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'published')
+    .where('closes_at', '>', now)
+    .executeTakeFirst()
+
 /** Held while a solution changes, so that neither the deadline nor the state moves meanwhile. */
 export async function shareChallenge(tx: Db, id: string): Promise<ChallengeColumns> {
   return tx.selectFrom('challenges').selectAll().where('id', '=', id).forShare().executeTakeFirstOrThrow()
@@ -241,13 +267,14 @@ export async function findGrownChallenges(db: Db, viewer: Viewer, problemId: str
   return rows
 }
 
-/** Everybody in a team that has begun or delivered a solution. */
-export async function findChallengePeople(db: Db, challengeId: string): Promise<string[]> {
-  const rows = await db
+/** Everybody in a team that has begun or delivered a solution; with a state only of such solutions. */
+export async function findChallengePeople(db: Db, challengeId: string, state?: SolutionState): Promise<string[]> {
+  const all = db
     .selectFrom('solution_members')
+    .innerJoin('solutions', 'solutions.id', 'solution_members.solution_id')
     .select('user_id')
-    .where('challenge_id', '=', challengeId)
+    .where('solution_members.challenge_id', '=', challengeId)
     .where('active', '=', true)
-    .execute()
+  const rows = await (state ? all.where('solutions.state', '=', state) : all).execute()
   return rows.map(({ user_id }) => user_id)
 }

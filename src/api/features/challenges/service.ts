@@ -3,13 +3,19 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
-import { AppError } from '#api/errors.ts'
+import { AppError, invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf, releaseFiles, useFiles } from '#api/records/file-uses.ts'
 import { saveRow } from '#api/records/rows.ts'
 import { reserveSlug } from '#api/records/slugs.ts'
 import type { ChallengeDetail, ChallengeInput } from '#contract/challenges/challenges.ts'
-import { challengeInput, missingToPublish, type updateChallenge } from '#contract/challenges/manage.ts'
+import {
+  challengeInput,
+  missingToPublish,
+  usualTimes,
+  type ChallengeDraft,
+  type updateChallenge,
+} from '#contract/challenges/manage.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { dayMs } from '#contract/times.ts'
 import { releaseProblem } from './release-problem.ts'
@@ -38,7 +44,8 @@ export async function showChallenge(deps: Deps, viewer: Viewer, slug: string): P
   return toDetail(row, viewer, now, { files, results, searching })
 }
 
-export async function createChallenge(deps: Deps, caller: Caller, input: ChallengeInput): Promise<string> {
+export async function createChallenge(deps: Deps, caller: Caller, draft: ChallengeDraft): Promise<string> {
+  const input = checked(challengeInput, { ...usualTimes(deps.clock().getTime()), ...draft })
   return transaction(deps.db, async (tx) => {
     const { id, slug } = await insertChallengeDraft(tx, deps, caller, input)
     await audit(tx, caller, 'challenges.create', auditObject(id), { after: { title: input.title.pt } })
@@ -103,14 +110,24 @@ export async function changeChallenge(
     if (before.criteria_locked_at && !sameCriteria(was, whole)) refuse('criteria_locked')
     if (before.state !== 'draft') refuseIncomplete(whole)
     const now = deps.clock()
+    const isMoved = before.state !== 'draft' && whole.closesAt !== was.closesAt
+    if (isMoved) refuseDeadline(before, new Date(whole.closesAt), now)
     await saveChallengeFiles(tx, caller, before, whole)
     await saveRow(tx, 'challenges', before, { ...toRow(whole), updated_by: caller.actor.id }, now)
     await queries.setChallengeSkills(tx, before.id, whole.skills)
     await audit(tx, caller, 'challenges.update', auditObject(before.id), { before: was, after: change })
-    const isMoved = before.state === 'published' && whole.closesAt !== was.closesAt
-    if (isMoved) await mailNewDeadline(tx, deps, before, new Date(whole.closesAt))
+    if (isMoved) {
+      await queries.scheduleReminders(tx, before.id, new Date(whole.closesAt), now)
+      await mailNewDeadline(tx, deps, before, new Date(whole.closesAt))
+    }
     return true
   })
+}
+
+/** Nobody's time ends before they could know, and what the jury reads was handed in by the deadline it has. */
+function refuseDeadline({ state }: ChallengeColumns, closesAt: Date, now: Date): void {
+  if (state !== 'published') throw invalidField('closesAt', 'deadline_fixed')
+  if (closesAt <= now) throw invalidField('closesAt', 'deadline_past')
 }
 
 /** The order of keys in the database is not the one of the editor. */

@@ -69,7 +69,7 @@ export function ChallengeCard({ challenge, level = 2, lead, reasons }: Props) {
       <div className="chcard__body">
         <div className="row row--between chcard__top">
           <span className="small subtle truncate">{partner}</span>
-          {mine?.state === 'draft' && challenge.phase === 'open' ? <DraftChip /> : <PhaseMark challenge={challenge} />}
+          {mine?.state === 'draft' ? <DraftMark challenge={challenge} /> : <PhaseMark challenge={challenge} />}
         </div>
         <Heading className="chcard__title">
           <Link className="stretched" to="/challenges/$slug" params={{ slug }}>
@@ -89,8 +89,11 @@ export function ChallengeCard({ challenge, level = 2, lead, reasons }: Props) {
   )
 }
 
-function DraftChip() {
+/** What was begun and not delivered in time takes no part in what the phase says. */
+function DraftMark({ challenge: { phase } }: { challenge: Challenge }) {
   const t = useT('challenges')
+  if (phase === 'cancelled') return <ChallengeStatus phase={phase} />
+  if (phase !== 'open') return <Status tone="neutral">{t('card.missed')}</Status>
   return (
     <Chip tone="note" icon={<Pencil />}>
       {t('card.draft')}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { challengeInput, missingToPublish } from '#contract/challenges/manage.ts'
+import { useState, type ReactNode } from 'react'
+import { challengeInput, missingToPublish, usualTimes, type ChallengeTimes } from '#contract/challenges/manage.ts'
 import type { ChallengeDetail, ChallengeInput } from '#contract/challenges/challenges.ts'
 import { EditorForm } from '#web/components/editor/editor-form.tsx'
 import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
@@ -12,12 +12,12 @@ import { createChallenge, saveChallenge } from './manage-api.ts'
 import { CriteriaSection } from './manage-criteria.tsx'
 import { AboutSection, DatesSection, FilesSection, TeamSection, TextsSection } from './manage-challenge-sections.tsx'
 
-type Times = 'opensAt' | 'closesAt' | 'resultsAt'
-/** The times are null until they are chosen. */
-export type ChallengeValues = Omit<Editable<ChallengeInput>, Times> & Record<Times, string | null>
+/** A time is null where it was taken out. */
+export type ChallengeValues = Omit<Editable<ChallengeInput>, keyof ChallengeTimes> &
+  Record<keyof ChallengeTimes, string | null>
 export type FormProps = { form: Editor<ChallengeValues> }
 
-const initial = { ...(blankOf(challengeInput) as ChallengeValues), teamMin: 1, teamMax: 4 }
+const blank = { ...(blankOf(challengeInput) as ChallengeValues), teamMin: 1, teamMax: 4 }
 
 type Props = {
   /** Absent for a new challenge. */
@@ -31,6 +31,7 @@ type Props = {
 export function ManageChallengeForm({ challenge, onSaved, children }: Props) {
   const t = useT('challenges-manage')
   const format = useFormat()
+  const [initial] = useState(() => ({ ...blank, ...usualTimes(Date.now()) }))
   const current = challenge && { ...challenge, fileIds: challenge.files.map(({ id }) => id) }
   const editor: Editor<ChallengeValues> = useEditor({
     schema: challengeInput,

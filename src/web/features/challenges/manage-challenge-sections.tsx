@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Attachment } from '#contract/attachments/attachments.ts'
 import { challengeLimits } from '#contract/challenges/challenges.ts'
+import { challengeTimes } from '#contract/challenges/manage.ts'
 import { Cover } from '#web/components/display/cover.tsx'
 import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
@@ -66,15 +67,13 @@ export function AboutSection({ form, slug }: FormProps & { slug: string }) {
   )
 }
 
-const times = ['opensAt', 'closesAt', 'resultsAt'] as const
-
 export function DatesSection({ form }: FormProps) {
   const t = useT('challenges-manage')
   const zone = useProgramme()?.zone
   return (
     <FormSection id="dates" title={t('section.dates')} note={t('note.dates')}>
       <div className="grid cols-3 formgrid">
-        {times.map((name) => (
+        {challengeTimes.map((name) => (
           <Field key={name} {...form.field(name)}>
             <DateTimeField {...(zone && { timeZone: zone })} {...form.control(name)} />
           </Field>

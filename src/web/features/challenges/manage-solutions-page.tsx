@@ -117,7 +117,7 @@ function useColumns(open: (id: string) => void): Column<Solution>[] {
       secondary: true,
       cell: ({ team }) => format.list(team.map(({ name }) => name)),
     },
-    { id: 'state', header: t('column.state'), cell: ({ state }) => <SolutionStatus state={state} /> },
+    { id: 'state', header: t('column.state'), cell: (solution) => <SolutionStatus solution={solution} /> },
     {
       id: 'eligibility',
       header: t('column.eligibility'),

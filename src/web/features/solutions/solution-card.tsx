@@ -23,16 +23,25 @@ const tones: Record<SolutionState, StatusTone> = {
   disqualified: 'danger',
 }
 
-export function SolutionStatus({ state }: { state: SolutionState }) {
+export function SolutionStatus({
+  solution: { state, challenge },
+}: {
+  solution: Pick<Solution, 'state' | 'challenge'>
+}) {
   const t = useT('solutions')
+  if (isMissed({ state, challenge })) return <Status tone="neutral">{t('state.missed')}</Status>
   return <Status tone={tones[state]}>{t(`state.${state}`)}</Status>
 }
+
+/** Begun, and not delivered when the challenge closed. */
+const isMissed = ({ state, challenge }: Pick<Solution, 'state' | 'challenge'>) =>
+  state === 'draft' && challenge.phase !== 'open'
 
 /** What is said about a solution's state: until when, why, with what result. */
 export function useStateNote({ state, challenge, reason, place }: Solution): string {
   const t = useT('solutions')
   const format = useFormat()
-  if (state === 'draft' && challenge.phase !== 'open') return t('note.late')
+  if (isMissed({ state, challenge })) return t('note.late')
   if (state === 'draft') return t('note.draft', { date: format.deadline(challenge.closesAt) })
   if (state === 'submitted') return t('note.submitted', { date: format.day(challenge.resultsAt) })
   if (state === 'disqualified') return reason ?? ''
@@ -53,7 +62,7 @@ function Summary({ solution, title, onOpen }: { solution: Solution; title: strin
   return (
     <Card as="section" aria-labelledby="my-solution">
       <CardHead title={t('mine')} id="my-solution">
-        <SolutionStatus state={solution.state} />
+        <SolutionStatus solution={solution} />
       </CardHead>
       <CardBody className="stack">
         <p className="medium" lang={solution.lang}>
@@ -78,12 +87,12 @@ function HomeSolutions() {
   const own = useQuery(solutionQueries.mine()).data?.items ?? []
   const records = own
     .filter(({ state }) => state !== 'withdrawn')
-    .map(({ challenge, lang, title, state }) => ({
-      id: challenge.slug,
-      lang,
-      title: title || t('untitled'),
-      note: pick(challenge.title, locale),
-      status: <SolutionStatus state={state} />,
+    .map((solution) => ({
+      id: solution.challenge.slug,
+      lang: solution.lang,
+      title: solution.title || t('untitled'),
+      note: pick(solution.challenge.title, locale),
+      status: <SolutionStatus solution={solution} />,
     }))
   return (
     <HomeRecords id="home-solutions" title={t('home.title')} to="/challenges" all={t('home.all')} records={records} />

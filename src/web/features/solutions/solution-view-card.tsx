@@ -28,7 +28,7 @@ export function SolutionView({ solution }: Props) {
     <div className="stack">
       <div className="row row--wrap">
         <span className="small subtle">{solution.code}</span>
-        <SolutionStatus state={solution.state} />
+        <SolutionStatus solution={solution} />
       </div>
       {note && <Alert tone={tones[solution.state] ?? 'info'}>{note}</Alert>}
       <div lang={lang} className="stack">

@@ -26,7 +26,8 @@ function StartupSolutions({ startupId }: { startupId: string }) {
   )
 }
 
-function Entered({ entered: { challenge, title, lang, state, place } }: { entered: StartupSolution }) {
+function Entered({ entered }: { entered: StartupSolution }) {
+  const { challenge, title, lang, place } = entered
   const t = useT('solutions')
   const locale = useLocale()
   return (
@@ -40,7 +41,7 @@ function Entered({ entered: { challenge, title, lang, state, place } }: { entere
           {place && ` · ${t('ofStartup.place', { place })}`}
         </p>
       </div>
-      <SolutionStatus state={state} />
+      <SolutionStatus solution={entered} />
     </ListRow>
   )
 }
