@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { bilingual, endpoint, id, time } from '#contract/endpoint.ts'
+import { bilingual, endpoint, id, locale, time } from '#contract/endpoint.ts'
 
 const mean = z.nullable(z.number())
 
-const result = z.object({
+export const result = z.object({
   outcome: bilingual(z.string()),
   passes: z.boolean(),
   feedback: bilingual(z.string()),
@@ -17,14 +17,29 @@ const result = z.object({
   /** What the jurors gave by criterion, beside the median of all items. */
   criteria: z.array(z.object({ id, name: bilingual(z.string()), share: z.int(), average: mean, median: mean })),
   comments: z.array(z.string()),
+  /** Whether its team may show it to everybody, as a picture. */
+  isShared: z.boolean(),
 })
 export type ReviewResult = z.infer<typeof result>
+
+const params = z.object({ area: z.string().check(z.maxLength(40)), id })
 
 export const getReviewResult = endpoint({
   method: 'GET',
   path: '/review-results/{area}/{id}',
   access: 'member',
   summary: 'The result of my own item, once it is announced',
-  params: z.object({ area: z.string().check(z.maxLength(40)), id }),
+  params,
   response: z.object({ result: z.nullable(result) }),
+})
+
+export const reviewResultPicture = endpoint({
+  method: 'GET',
+  path: '/review-results/{area}/{id}/picture',
+  access: 'member',
+  summary: 'A picture that the team of a chosen item can share: what was won, with what, in which programme',
+  params,
+  query: z.object({ locale }),
+  response: null,
+  produces: 'image/png',
 })

@@ -42,6 +42,7 @@ declare module '#contract/errors/define-errors.ts' {
 }
 export const roundFieldErrors = defineFieldErrors({
   round_closes_early: { pt: 'Tem de fechar depois de abrir.', en: 'It has to close after it opens.' },
+  announcement_past: { pt: 'Esta hora já passou.', en: 'This time has passed.' },
 })
 
 const fields = z.strictObject({
@@ -77,6 +78,9 @@ const roundEntry = z.object({
   decided: z.int(),
   /** Its time is over and reviews are missing. */
   isLate: z.boolean(),
+  /** When it announces itself, and when it last could not. */
+  announceAt: z.nullable(time),
+  announceFailedAt: z.nullable(time),
 })
 export type RoundEntry = z.infer<typeof roundEntry>
 

@@ -24,6 +24,9 @@ type ReviewRounds = {
   decision: JSONColumnType<FrozenDecision> | null
   announced_at: MaybeTime
   announced_by: Generated<string | null>
+  announce_at: MaybeTime
+  announce_by: Generated<string | null>
+  announce_failed_at: MaybeTime
   created_at: Time
   updated_at: Time
   version: Generated<number>
@@ -60,6 +63,11 @@ type Reviews = {
   comment: Generated<string | null>
   note: Generated<string | null>
   reason: Generated<string | null>
+  told_comment: Generated<string | null>
+  comment_held: Generated<boolean>
+  comment_read_version: Generated<number | null>
+  comment_read_at: MaybeTime
+  comment_read_by: Generated<string | null>
   submitted_at: MaybeTime
   created_at: Time
   updated_at: Time
@@ -74,7 +82,17 @@ type ReviewCalibrations = {
   given_at: Time
 }
 
+type FeedbackTemplates = {
+  id: string
+  title: string
+  text_pt: string
+  text_en: string | null
+  created_by: string | null
+  created_at: Time
+}
+
 export type ReviewTables = {
+  feedback_templates: FeedbackTemplates
   review_rounds: ReviewRounds
   review_items: ReviewItems
   review_jurors: { round_id: string; user_id: string; added_at: Time }

@@ -2,6 +2,8 @@ import type { ApiArea } from '#api/area.ts'
 import { seedReviews } from '#api/demo/reviews.ts'
 import { reviewErrors } from '#contract/reviews/desk.ts'
 import { roundErrors, roundFieldErrors } from '#contract/reviews/rounds.ts'
+import { templateFieldErrors } from '#contract/reviews/templates.ts'
+import { announcementJobs } from './announcement/schedule.ts'
 import { announcementRoutes } from './announcement/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { engineOf } from './engine.ts'
@@ -18,9 +20,9 @@ export const reviewsArea: ApiArea = {
     for (const register of [deskRoutes, roundRoutes, rankingRoutes, announcementRoutes]) register(route, engine)
   },
   errors: { ...reviewErrors, ...roundErrors },
-  fieldErrors: roundFieldErrors,
-  jobs: reviewJobs,
-  mails: { urgent: ['due_soon'] },
+  fieldErrors: { ...roundFieldErrors, ...templateFieldErrors },
+  jobs: { ...reviewJobs, ...announcementJobs },
+  mails: { urgent: ['due_soon', 'not_announced'] },
   seed: seedReviews,
   people: reviewPeople,
 }

@@ -14,6 +14,9 @@ export const codeOf = ({ number }: { number: number }) => `S-${String(number).pa
 export const isOpen = ({ state, opens_at, closes_at }: RoundRow, now: Date) =>
   state === 'open' && opens_at <= now && closes_at > now
 
+/** A round that is opened again or announced leaves at no time any more. */
+export const notScheduled = { announce_at: null, announce_by: null, announce_failed_at: null } as const
+
 export const findRound = (db: Db, id: string) =>
   db.selectFrom('review_rounds').selectAll().where('id', '=', id).executeTakeFirst()
 

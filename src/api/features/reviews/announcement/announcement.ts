@@ -11,7 +11,9 @@ import { subjectOf, type Engine } from '../engine.ts'
 import * as queries from '../queries.ts'
 import type { CountedRound } from '../queries.ts'
 import { syncItems } from '../rounds/settle.ts'
-import { findReaders } from './queries.ts'
+import { toComment } from './comments.ts'
+import { findComments, findReaders } from './queries.ts'
+import { scheduleOf } from './schedule-shape.ts'
 
 type Item = Announcement['items'][number]
 type Check = Announcement['checks'][number]
@@ -27,6 +29,7 @@ export async function showAnnouncement(engine: Engine, id: string): Promise<Anno
     outcomes: outcomesOf(engine, round),
     can: { announce: isReady && round.state === 'closed', decide: round.state === 'closed' },
     announcedAt: round.announced_at?.toISOString() ?? null,
+    ...(await scheduleOf(engine.db, round)),
   }
 }
 
@@ -38,7 +41,7 @@ async function itemsOf(engine: Engine, round: CountedRound): Promise<Item[]> {
     rows.map(({ item_id }) => item_id),
   )
   const people = await findReaders(db, [...teams.values()].flat())
-  const comments = Map.groupBy(await queries.findSubmitted(db, round.id), ({ item_id }) => item_id)
+  const comments = Map.groupBy(await findComments(db, round.id), ({ item_id }) => item_id)
   const averages = new Map(round.decision?.order.map(({ item, mean }) => [item, mean]))
   return rows.map((row) => ({
     id: row.item_id,
@@ -49,11 +52,13 @@ async function itemsOf(engine: Engine, round: CountedRound): Promise<Item[]> {
     feedbackPt: row.feedback_pt,
     feedbackEn: row.feedback_en,
     average: averages.get(row.item_id) ?? null,
-    comments: (comments.get(row.item_id) ?? []).flatMap(({ comment }) => (comment?.trim() ? [comment.trim()] : [])),
+    comments: (comments.get(row.item_id) ?? []).map(toComment),
   }))
 }
 
 const isSaid = (text: string | null) => text !== null && text.trim() !== ''
+const lacksText = ({ feedbackPt }: Item) => !isSaid(feedbackPt)
+const hasUnread = ({ comments }: Item) => comments.some(({ isRead }) => !isRead)
 
 /** What is not in order, with the items concerned. Those that stop are needed; the others staff may accept. */
 async function checksOf(engine: Engine, round: CountedRound, items: readonly Item[]): Promise<Check[]> {
@@ -80,11 +85,8 @@ async function checksOf(engine: Engine, round: CountedRound, items: readonly Ite
     check('reviews', items.filter(lacksReviews), false),
     check('outcomes', undecided, true, isDecided && undecided.length === 0 && items.length > 0),
     check('tie', [], true, !cutsTie(round) || isSaid(round.decision?.reason ?? null)),
-    check(
-      'feedback',
-      items.filter(({ feedbackPt }) => !isSaid(feedbackPt)),
-      true,
-    ),
+    check('feedback', items.filter(lacksText), true),
+    check('comments', items.filter(hasUnread), true),
     check('english', items.filter(lacksEnglish), false),
     check(
       'names',
@@ -102,9 +104,11 @@ export function cutsTie({ decision }: Pick<CountedRound, 'decision'>): boolean {
   return above.mean - below.mean < decision.tieWidth
 }
 
-function tellsNames({ id, feedbackPt, feedbackEn }: Item, items: readonly Item[], jurors: readonly string[]): boolean {
-  const text = `${feedbackPt ?? ''} ${feedbackEn ?? ''}`.toLowerCase()
-  const others = items.filter((item) => item.id !== id).map(({ title }) => title)
+function tellsNames(item: Item, items: readonly Item[], jurors: readonly string[]): boolean {
+  const { id, feedbackPt, feedbackEn } = item
+  const comments = item.comments.flatMap(({ isHeld, mended, original }) => (isHeld ? [] : [mended ?? original]))
+  const text = [feedbackPt, feedbackEn, ...comments].join(' ').toLowerCase()
+  const others = items.filter((one) => one.id !== id).map(({ title }) => title)
   return [...jurors, ...others].some((name) => text.includes(name.toLowerCase()))
 }
 
@@ -119,7 +123,7 @@ export async function announceRound(engine: Engine, caller: Caller, id: string):
     const { can, items } = await showAnnouncement(inOne, id)
     if (!can.announce) refuse('round_undecided')
     const now = engine.clock()
-    const set = { announced_at: now, announced_by: caller.actor.id }
+    const set = { ...queries.notScheduled, announced_at: now, announced_by: caller.actor.id }
     await moveRow(tx, 'review_rounds', roundTransitions, { row, to: 'announced', by: 'staff', set, now })
     const decisions = items.map(({ id: itemId, outcome, feedbackPt, feedbackEn, average }) => ({
       itemId,

@@ -14,7 +14,7 @@ import { criteriaOf } from './criteria.ts'
 import { subjectOf, type Engine } from '../engine.ts'
 import { watchTies } from './jobs.ts'
 import { mailAssigned } from '../mails.ts'
-import { findItems, findJurors, findRounds, type RoundRow } from '../queries.ts'
+import { findItems, findJurors, findRounds, notScheduled, type RoundRow } from '../queries.ts'
 import { addRound } from './queries.ts'
 import { settleRound, syncItems } from './settle.ts'
 import { rulesOf } from './shape.ts'
@@ -84,7 +84,7 @@ export async function openRound(engine: Engine, caller: Caller, id: string): Pro
     // Opened again after its end it runs for another day at least; what was decided before no longer holds.
     const closes_at = new Date(Math.max(round.closes_at.getTime(), now.getTime() + dayMs))
     const opens_at = new Date(Math.min(round.opens_at.getTime(), now.getTime()))
-    const set = { criteria: JSON.stringify(criteria), closes_at, opens_at, decision: null }
+    const set = { criteria: JSON.stringify(criteria), closes_at, opens_at, decision: null, ...notScheduled }
     const opened = await moveRow(tx, 'review_rounds', roundTransitions, {
       row: round,
       to: 'open',

@@ -36,6 +36,8 @@ export function toEntry(row: CountedRound, context: ReviewContext | undefined, n
     done,
     decided,
     isLate: state === 'open' && row.closes_at <= now && missing > 0,
+    announceAt: row.announce_at?.toISOString() ?? null,
+    announceFailedAt: row.announce_failed_at?.toISOString() ?? null,
   }
 }
 
