@@ -1,12 +1,13 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { setAnchors, type Anchor } from '#contract/reviews/calibration.ts'
-import { announceRound, getAnnouncement } from '#contract/reviews/announcement.ts'
+import { getAnnouncement } from '#contract/reviews/announcement.ts'
 import * as decide from '#contract/reviews/ranking.ts'
 import * as manage from '#contract/reviews/rounds.ts'
 import type { QueueContent, RequestContext } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
+import { createFormat } from '#web/lib/text/format.ts'
 import { loadTexts, translator } from '#web/lib/text/i18n.ts'
 
 const area = 'reviews'
@@ -58,8 +59,6 @@ export const useDecide = (id: string) =>
 type ItemDecision = BodyOf<typeof decide.decideItem> & { itemId: string }
 export const useDecideItem = (id: string) =>
   useChange(area, ({ itemId, ...body }: ItemDecision) => call(decide.decideItem, { params: { id, itemId }, body }))
-export const useAnnounce = (id: string) =>
-  useChange(area, (_: void, idempotencyKey) => call(announceRound, { params: { id }, body: undefined, idempotencyKey }))
 
 /** Rounds that are late and rounds that wait for a decision, for «Hoje». */
 export async function findWaiting({ locale, signal }: RequestContext): Promise<QueueContent> {
@@ -70,14 +69,23 @@ export async function findWaiting({ locale, signal }: RequestContext): Promise<Q
   const waiting = items.filter(
     ({ state, closesAt }) => state === 'closed' || (state === 'open' && Date.parse(closesAt) <= now),
   )
-  const rows = waiting.map(({ id, title, isLate, done, wanted, opensAt, closesAt }) => ({
-    id,
-    title: { text: pick(title, locale) },
-    about: { text: t(isLate ? 'today.late' : 'today.decide', { done, wanted }) },
-    from: opensAt,
-    due: closesAt,
-    verb: t(isLate ? 'today.lateVerb' : 'today.decideVerb'),
-    to: `/manage/reviews/${id}`,
-  }))
+  const { dateTime } = createFormat(locale)
+  const about = ({ isLate, done, wanted, announceAt, announceFailedAt }: manage.RoundEntry) => {
+    if (announceFailedAt) return t('today.notAnnounced')
+    if (announceAt) return t('today.scheduled', { when: dateTime(announceAt) })
+    return t(isLate ? 'today.late' : 'today.decide', { done, wanted })
+  }
+  const rows = waiting.map((round) => {
+    const { id, title, isLate, announceAt, announceFailedAt, opensAt, closesAt } = round
+    return {
+      id,
+      title: { text: pick(title, locale) },
+      about: { text: about(round) },
+      from: opensAt,
+      due: closesAt,
+      verb: t(isLate ? 'today.lateVerb' : 'today.decideVerb'),
+      to: announceAt || announceFailedAt ? `/manage/reviews/${id}?tab=announcement` : `/manage/reviews/${id}`,
+    }
+  })
   return { rows, count: waiting.length }
 }

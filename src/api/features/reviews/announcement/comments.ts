@@ -1,6 +1,5 @@
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import { currentOrStale, found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import type { BodyOf, ParamsOf } from '#contract/endpoint.ts'
@@ -65,7 +64,7 @@ export async function readComments(engine: Engine, caller: Caller, { id, itemId,
     await holdClosed(tx, id)
     const read = { roundId: id, itemId, comments }
     const count = await markRead(tx, read, { by: caller.actor.id, at: engine.clock() })
-    if (count !== new Set(comments.map((one) => one.id)).size) throw new AppError('stale_version')
+    if (count !== new Set(comments.map((one) => one.id)).size) refuse('stale_version')
     await audit(tx, caller, 'reviews.comments_read', { type: 'review_round', id }, { after: { itemId, count } })
   })
 }

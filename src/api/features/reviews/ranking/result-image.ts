@@ -1,5 +1,6 @@
 import type { Db } from '#api/deps.ts'
 import { inLanguage } from '#api/mail/letter.ts'
+import { keepPictures } from '#api/pictures/kept-pictures.ts'
 import { pictures } from '#api/pictures/pictures.ts'
 import { fitted } from '#api/programme/outlines.ts'
 import { findProgramme } from '#api/programme/queries.ts'
@@ -34,24 +35,13 @@ export function resultSvg({ title, outcome, context, programme }: Words): string
   )
 }
 
-const mostKept = 20
-const kept = new Map<string, Promise<Buffer>>()
-
-/** Drawn once for each set of words, of which the last are kept. */
-function drawn(shown: Words): Promise<Buffer> {
-  const key = JSON.stringify(shown)
-  const known = kept.get(key)
-  if (known) return known
-  const picture = pictures.draw(resultSvg(shown))
-  kept.set(key, picture)
-  picture.catch(() => kept.delete(key))
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
-  return picture
-}
+/** Drawn once for each set of words. */
+const kept = keepPictures(20)
 
 export async function resultImage(db: Db, shared: SharedResult, locale: Locale): Promise<Buffer> {
   const { name, organisation } = await findProgramme(db)
   const programme = organisation && organisation !== name ? `${name}, ${organisation}` : name
   const [outcome, context] = [inLanguage(locale, shared.outcome), inLanguage(locale, shared.context)]
-  return drawn({ title: shared.title, outcome, context, programme })
+  const shown = { title: shared.title, outcome, context, programme }
+  return kept(JSON.stringify(shown), () => pictures.draw(resultSvg(shown)))
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { reviewLimits } from '#contract/reviews/desk.ts'
 import type { Announcement } from '#contract/reviews/announcement.ts'
+import type { JurorComment } from '#contract/reviews/comments.ts'
 import type { Outcome } from '#contract/reviews/ranking.ts'
 import type { RoundDetail } from '#contract/reviews/rounds.ts'
 import { Field } from '#web/components/fields/field.tsx'
@@ -12,6 +13,7 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { orNone, pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useDecideItem } from '../manage-api.ts'
+import { TemplateForm } from './template-form.tsx'
 
 type Props = {
   round: RoundDetail
@@ -23,6 +25,8 @@ type Props = {
 /** What one team will read, beside what the jurors said to it. */
 export function FeedbackDialog({ round, item, outcomes, onClose }: Props) {
   const t = useT('reviews-manage')
+  const words = useT('reviews-announcement')
+  const [keeping, setKeeping] = useState(false)
   const locale = useLocale()
   const act = useAct()
   const save = useDecideItem(round.id)
@@ -38,18 +42,7 @@ export function FeedbackDialog({ round, item, outcomes, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={item.title} dirty={isChanged}>
       <DialogBody className="form">
-        {item.comments.length > 0 && (
-          <section className="stack" aria-labelledby="said">
-            <h3 className="title-card" id="said">
-              {t('feedback.said')}
-            </h3>
-            {item.comments.map((comment, index) => (
-              <blockquote className="small prewrap" key={index}>
-                «{comment}»
-              </blockquote>
-            ))}
-          </section>
-        )}
+        <Said comments={item.comments} />
         <Field label={t('rank.outcome')}>
           <Select
             placeholder={t('feedback.none')}
@@ -71,11 +64,34 @@ export function FeedbackDialog({ round, item, outcomes, onClose }: Props) {
         ))}
       </DialogBody>
       <DialogFoot>
+        {texts.pt.trim() !== '' && (
+          <Button variant="ghost" onClick={() => setKeeping(true)}>
+            {words('templates.keep')}
+          </Button>
+        )}
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button variant="primary" loading={save.isPending} onClick={() => void send()}>
           {t('feedback.save')}
         </Button>
       </DialogFoot>
+      {keeping && <TemplateForm texts={texts} onClose={() => setKeeping(false)} />}
     </Dialog>
+  )
+}
+
+function Said({ comments }: { comments: JurorComment[] }) {
+  const t = useT('reviews-manage')
+  if (comments.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="said">
+      <h3 className="title-card" id="said">
+        {t('feedback.said')}
+      </h3>
+      {comments.map(({ id, mended, original }) => (
+        <blockquote className="small prewrap" key={id}>
+          «{mended ?? original}»
+        </blockquote>
+      ))}
+    </section>
   )
 }
