@@ -117,11 +117,25 @@ const reviewIn = async (juror: Caller, round: string) =>
 
 async function judge(juror: Caller, round: string, score: number): Promise<void> {
   const id = await reviewIn(juror, round)
+  await juror('put', `/reviews/${id}/texts`, { comment: `Dou ${score}, diz o Jorge.`, note: '' })
   const { criteriaList } = await juror<{ criteriaList: { id: string }[] }>('get', `/reviews/${id}`)
   for (const { id: criterionId } of criteriaList) {
     await juror('put', `/reviews/${id}/scores/${criterionId}`, { score })
   }
   await juror('post', `/reviews/${id}/submit`)
+}
+
+/** One comment is mended, the other held back. */
+async function tellComments(page: Page): Promise<void> {
+  const comments = page.getByRole('region', { name: 'Ouvido', exact: true }).getByRole('listitem')
+  await expect(comments).toHaveCount(2)
+  await comments.nth(0).getByRole('button', { name: 'Emendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Emendar o comentário' })
+  await dialog.getByRole('textbox', { name: /^O que a equipa lê/ }).fill('Digam o preço.')
+  await dialog.getByRole('button', { name: 'Guardar a emenda' }).click()
+  await expect(comments.nth(0).getByText('Emendado')).toBeVisible()
+  await comments.nth(1).getByRole('button', { name: 'Reter' }).click()
+  await expect(comments.nth(1).getByText('Retido')).toBeVisible()
 }
 
 test('a team of two delivers, three jurors score, staff rank and announce, and the team reads scores and feedback', async ({
@@ -172,11 +186,16 @@ test('a team of two delivers, three jurors score, staff rank and announce, and t
   await page.getByRole('button', { name: 'Guardar a decisão' }).click()
   await expect(page.getByText('Decisão guardada')).toBeVisible()
   await page.getByRole('link', { name: 'Anúncio' }).click()
-  await page.getByRole('button', { name: /Ouvido/ }).click()
+  await tellComments(page)
+  await page.getByRole('button', { name: 'Decisão e texto de Ouvido' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ouvido' })
   await dialog.getByRole('textbox', { name: /português/i }).fill('Digam quanto custa por mês.')
   await dialog.getByRole('button', { name: /^Guardar/ }).click()
   await expect(dialog).toBeHidden()
+  const preview = page.getByRole('region', { name: 'Como a equipa recebe' })
+  await expect(preview.getByText('Ganharam: Ouvido')).toBeVisible()
+  await preview.getByText('EN', { exact: true }).click()
+  await expect(preview.getByText('You won: Ouvido')).toBeVisible()
   await page.getByRole('button', { name: /^Anunciar/ }).click()
   await page
     .getByRole('alertdialog')
@@ -189,4 +208,8 @@ test('a team of two delivers, three jurors score, staff rank and announce, and t
   const result = page.getByRole('region', { name: 'O que o júri disse' })
   await expect(result.getByText('Digam quanto custa por mês.')).toBeVisible()
   await expect(result.getByText(/^Mediana de todas/)).toHaveCount(2)
+  await expect(result.getByRole('blockquote')).toHaveText(['«Digam o preço.»'])
+  const picture = page.waitForEvent('download')
+  await result.getByRole('button', { name: 'Guardar imagem para partilhar' }).click()
+  expect((await picture).suggestedFilename()).toBe('Resultado.png')
 })

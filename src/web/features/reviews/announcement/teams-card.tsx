@@ -67,7 +67,7 @@ function Chosen({ round, items, choice }: { round: RoundDetail; items: Item[]; c
   const [open, setOpen] = useState(false)
   const count = choice.ids.length
   return (
-    <>
+    <span className="row">
       <Checkbox
         checked={count === items.length && count > 0}
         indeterminate={count > 0 && count < items.length}
@@ -85,7 +85,7 @@ function Chosen({ round, items, choice }: { round: RoundDetail; items: Item[]; c
           onClose={() => setOpen(false)}
         />
       )}
-    </>
+    </span>
   )
 }
 
