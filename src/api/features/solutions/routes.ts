@@ -2,13 +2,15 @@ import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { canSee as canSeeChallenge } from '#api/features/challenges/policy.ts'
 import { findChallengeState } from '#api/features/challenges/queries.ts'
-import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
+import { callerOf, currentOrStale, found, refuse } from '#api/http/caller.ts'
 import { columnsOf } from '#api/http/exports/export-cells.ts'
 import { sendExport } from '#api/http/exports/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
+import { changeMany } from '#api/records/bulk.ts'
 import * as contract from '#contract/solutions/solutions.ts'
 import * as moves from './moves.ts'
+import { mayDecide } from './policy.ts'
 import { findSolutions, type SolutionRow } from './queries.ts'
 import * as service from './service.ts'
 import { codeOf, toEntered, toSolution } from './shape.ts'
@@ -55,6 +57,21 @@ function listRoutes(route: Route, deps: Deps): void {
       findSolutions(deps.db, { viewer: actor, challengeId, filters: query }, paging),
     )
     return sendExport(reply, { format: params.format, name: `solutions-${params.slug}`, columns, rows })
+  })
+  route(contract.changeSolutions, async (call) => {
+    const { action, answer, ...chosen } = call.body
+    const { challenge } = chosen.allMatching ?? {}
+    const challengeId = challenge && (await challengeOf(call.actor, challenge))
+    const scope = { viewer: call.actor, ...(challengeId && { challengeId }) }
+    return changeMany(chosen, (filters, paging) => findSolutions(deps.db, { ...scope, filters }, paging), {
+      refuse: (row) => (mayDecide(row, action) ? undefined : 'state_conflict'),
+      act: async ({ id, version }) => {
+        const saved = await moves.decideSolution(deps, callerOf(call), id, { decision: action, answer, version })
+        if (!saved) refuse('stale_version')
+      },
+      tells: ({ team }) => (action === 'disqualify' ? team.length : 0),
+      describe: ({ id, title }) => ({ id, title }),
+    })
   })
 }
 
