@@ -20,11 +20,13 @@ const result = z.object({
 })
 export type ReviewResult = z.infer<typeof result>
 
+export const resultParams = z.object({ area: z.string().check(z.maxLength(40)), id })
+
 export const getReviewResult = endpoint({
   method: 'GET',
   path: '/review-results/{area}/{id}',
   access: 'member',
   summary: 'The result of my own item, once it is announced',
-  params: z.object({ area: z.string().check(z.maxLength(40)), id }),
+  params: resultParams,
   response: z.object({ result: z.nullable(result) }),
 })

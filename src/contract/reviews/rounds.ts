@@ -51,6 +51,8 @@ const fields = z.strictObject({
   cap: z.nullable(z.int().check(z.gte(1), z.lte(500))),
   blind: z.boolean(),
   others: z.enum(otherScores),
+  /** For how many days after the announcement teams may ask for a second look; 0 for not at all. */
+  appealDays: z.int().check(z.gte(0), z.lte(60)),
 })
 export type RoundRules = z.infer<typeof fields>
 export const roundRules = fields.check(

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Criterion } from '#contract/criteria.ts'
+import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import type { Anchor } from '#contract/reviews/calibration.ts'
 import type { ConflictKind, FrozenDecision, Others } from '#contract/reviews/rounds.ts'
 import type { ReviewState, RoundState } from '#contract/reviews/states.ts'
@@ -17,6 +18,7 @@ type ReviewRounds = {
   cap: number | null
   blind: boolean
   others: Others
+  appeal_days: Generated<number>
   criteria: JSONColumnType<Criterion[]>
   criteria_fixed: Generated<boolean>
   anchors: JSONColumnType<Anchor[], string | undefined>
@@ -74,6 +76,21 @@ type ReviewCalibrations = {
   given_at: Time
 }
 
+type ReviewAppeals = {
+  id: string
+  round_id: string
+  item_id: string
+  author_id: string | null
+  lang: Locale
+  text: string
+  created_at: Time
+  answer_due_at: Time
+  upheld: Generated<boolean | null>
+  answer: JSONColumnType<Bilingual> | null
+  answered_by: Generated<string | null>
+  answered_at: MaybeTime
+}
+
 export type ReviewTables = {
   review_rounds: ReviewRounds
   review_items: ReviewItems
@@ -81,5 +98,6 @@ export type ReviewTables = {
   review_conflicts: ReviewConflicts
   reviews: Reviews
   review_calibrations: ReviewCalibrations
+  review_appeals: ReviewAppeals
   review_scores: { review_id: string; criterion: string; score: number; updated_at: Time }
 }

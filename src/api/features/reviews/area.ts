@@ -2,7 +2,9 @@ import type { ApiArea } from '#api/area.ts'
 import { seedReviews } from '#api/demo/reviews.ts'
 import { reviewErrors } from '#contract/reviews/desk.ts'
 import { roundErrors, roundFieldErrors } from '#contract/reviews/rounds.ts'
+import { appealErrors } from '#contract/reviews/appeals.ts'
 import { announcementRoutes } from './announcement/routes.ts'
+import { appealRoutes } from './appeals/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { engineOf } from './engine.ts'
 import { reviewJobs } from './rounds/jobs.ts'
@@ -15,12 +17,13 @@ export const reviewsArea: ApiArea = {
   uses: ['attachments', 'challenges', 'profile', 'programme', 'solutions', 'startups'],
   routes: (route, deps, areas) => {
     const engine = engineOf(deps, areas)
-    for (const register of [deskRoutes, roundRoutes, rankingRoutes, announcementRoutes]) register(route, engine)
+    for (const register of [deskRoutes, roundRoutes, rankingRoutes, announcementRoutes, appealRoutes])
+      register(route, engine)
   },
-  errors: { ...reviewErrors, ...roundErrors },
+  errors: { ...reviewErrors, ...roundErrors, ...appealErrors },
   fieldErrors: roundFieldErrors,
   jobs: reviewJobs,
-  mails: { urgent: ['due_soon'] },
+  mails: { urgent: ['due_soon', 'appeal', 'appeal_answered'] },
   seed: seedReviews,
   people: reviewPeople,
 }

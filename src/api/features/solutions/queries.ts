@@ -139,6 +139,11 @@ export const findJudgedSolution = (db: Db, id: string) =>
     .where('solutions.id', '=', id)
     .executeTakeFirst()
 
+export const findChallengeSlug = async (db: Db, id: string): Promise<string> => {
+  const query = db.selectFrom('solutions').innerJoin('challenges', 'challenges.id', 'solutions.challenge_id')
+  return (await query.select('slug').where('solutions.id', '=', id).executeTakeFirstOrThrow()).slug
+}
+
 /** The solutions of a challenge that were delivered. */
 export const findSubmittedSolutions = (db: Db, challengeId: string) =>
   db

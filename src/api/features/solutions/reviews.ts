@@ -11,7 +11,7 @@ import { holdRow } from '#api/records/rows.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 import { mailResult, type Result } from './mails.ts'
 import { moveSolution } from './moves.ts'
-import { findJudgedSolution, findSubmittedSolutions, solutionMembers } from './queries.ts'
+import { findChallengeSlug, findJudgedSolution, findSubmittedSolutions, solutionMembers } from './queries.ts'
 import { filesOf } from './service.ts'
 import { codeOf } from './shape.ts'
 
@@ -117,6 +117,7 @@ export const solutionReviews: ReviewSubject = {
     return rows.map(({ id, title, field }) => ({ id, title, fields: field ? [field] : [] }))
   },
   findTeams: (db, ids) => findTeams(db, solutionMembers, ids),
+  findPath: async (db, id) => `/challenges/${await findChallengeSlug(db, id)}`,
   showItem,
   lockCriteria: (tx, { clock }, challengeId) => lockCriteria(tx, challengeId, clock()),
   begin: beginChallenge,

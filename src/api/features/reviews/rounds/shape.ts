@@ -16,6 +16,7 @@ export const rulesOf = (round: RoundRow): RoundRules => ({
   cap: round.cap,
   blind: round.blind,
   others: round.others,
+  appealDays: round.appeal_days,
 })
 
 export function toEntry(row: CountedRound, context: ReviewContext | undefined, now: Date): RoundEntry {

@@ -8,13 +8,20 @@ import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { reviewQueries } from '../api.ts'
+import { AppealCard } from '../appeals/appeal-card.tsx'
 import { useMean } from '../mean.ts'
 import './review-result-card.css'
 
 /** The result of one's own record, once it is announced; nothing before. Its page loads the texts `reviews`. */
 export function ReviewResultCard({ area, id }: { area: string; id: string }) {
   const { data } = useQuery(reviewQueries.result(area, id))
-  return data?.result ? <Result result={data.result} /> : null
+  if (!data?.result) return null
+  return (
+    <>
+      <Result result={data.result} />
+      <AppealCard area={area} id={id} />
+    </>
+  )
 }
 
 function Result({ result }: { result: ReviewResult }) {

@@ -67,8 +67,9 @@ function Criteria({ round: { criteria } }: Props) {
   )
 }
 
-type Values = Omit<RoundRules, 'reviewsPerItem' | 'cap' | 'opensAt' | 'closesAt'> & {
+type Values = Omit<RoundRules, 'reviewsPerItem' | 'cap' | 'appealDays' | 'opensAt' | 'closesAt'> & {
   reviewsPerItem: number | null
+  appealDays: number | null
   cap: number | null
   opensAt: string | null
   closesAt: string | null
@@ -107,6 +108,9 @@ function Rules({ round }: Props) {
             <DateTimeField {...form.control('closesAt')} disabled={!can.edit} />
           </Field>
         </div>
+        <Field label={t('rules.appeals')} hint={t('rules.appealsHint')} {...form.field('appealDays')}>
+          <Input className="input--short" {...form.number('appealDays')} disabled={isFixed} />
+        </Field>
         <Checkbox {...form.checkbox('blind')} disabled={isFixed} hint={t('rules.blindHint')}>
           {t('rules.blind')}
         </Checkbox>
