@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { answerAppeal, appealLimits, type ManagedAppeal } from '#contract/reviews/appeals.ts'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
@@ -14,16 +13,15 @@ import { useAnswerAppeal } from '../manage-api.ts'
 type Values = { upheld: boolean; reason: Texts }
 type Answer = BodyOf<typeof answerAppeal>
 
-function schemaOf(): FormSchema<Answer> {
-  const toBody = ({ upheld, reason }: Values) => ({ upheld, reason: fromTexts(reason) })
-  return { safeParse: (values, options) => answerAppeal.body.safeParse(toBody(values as Values), options) }
+const toBody = ({ upheld, reason }: Values) => ({ upheld, reason: fromTexts(reason) })
+const schema: FormSchema<Answer> = {
+  safeParse: (values, options) => answerAppeal.body.safeParse(toBody(values as Values), options),
 }
 
 /** Sent once; if somebody else has answered meanwhile the dialog says so and keeps the text. */
 export function AnswerDialog({ appeal, onClose }: { appeal: ManagedAppeal; onClose: () => void }) {
   const t = useT('reviews-manage')
   const { mutateAsync: send } = useAnswerAppeal(appeal.id)
-  const schema = useMemo(schemaOf, [])
   const form = useForm<Answer, Values>({
     schema,
     initial: { upheld: false, reason: noTexts },
