@@ -64,8 +64,12 @@ export async function changeRound(
     if (round.version !== version) return false
     const isFixed = round.state !== 'draft' && Object.keys(change).some((name) => !changeableWhileOpen.includes(name))
     if (isFixed || round.state === 'announced') refuse('state_conflict')
-    const { opensAt, closesAt, reviewsPerItem, ...rest } = checked(roundRules, { ...rulesOf(round), ...change })
-    const set = { ...rest, opens_at: opensAt, closes_at: closesAt, reviews_per_item: reviewsPerItem }
+    const { opensAt, closesAt, reviewsPerItem, tieRule, ...rest } = checked(roundRules, {
+      ...rulesOf(round),
+      ...change,
+    })
+    const times = { opens_at: opensAt, closes_at: closesAt }
+    const set = { ...rest, ...times, reviews_per_item: reviewsPerItem, tie_rule: tieRule }
     await saveRow(tx, 'review_rounds', round, set, engine.clock())
     await audit(tx, caller, 'reviews.update', auditObject(id), { before: rulesOf(round), after: change })
     return true

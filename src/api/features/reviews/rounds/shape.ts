@@ -16,6 +16,7 @@ export const rulesOf = (round: RoundRow): RoundRules => ({
   cap: round.cap,
   blind: round.blind,
   others: round.others,
+  tieRule: round.tie_rule,
 })
 
 export function toEntry(row: CountedRound, context: ReviewContext | undefined, now: Date): RoundEntry {
