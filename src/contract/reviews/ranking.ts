@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bilingual, endpoint, id, time } from '#contract/endpoint.ts'
+import { bilingual, endpoint, id, time, version } from '#contract/endpoint.ts'
 import { defineFieldErrors } from '#contract/errors/define-errors.ts'
 import { exportEndpoint } from '#contract/lists.ts'
 import { person, recordParams } from '#contract/records.ts'
@@ -115,6 +115,7 @@ const ranking = z.object({
       ),
     }),
   ),
+  version,
   can: z.object({ decide: z.boolean() }),
 })
 export type RankingAnswer = z.infer<typeof ranking>
@@ -142,9 +143,11 @@ export const decideRound = endpoint({
     /** What tied items get where neither the order nor the rule of the round tells. */
     choices: z.optional(z.array(choice).check(z.maxLength(1000))),
     reason,
+    /** Of the round as it was read: what others have decided since is not overwritten. */
+    version: z.optional(version),
   }),
   response: ranking,
-  errors: ['state_conflict'],
+  errors: ['state_conflict', 'stale_version'],
 })
 
 const text = z.nullable(optionalText(reviewLimits.feedback))

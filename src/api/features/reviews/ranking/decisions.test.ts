@@ -176,6 +176,30 @@ describe('an outcome against the order', () => {
     expect((await audited('reviews.decide'))[0]).toMatchObject({ before: { overrides: [{ item: last }] } })
   })
 
+  it('is not lost to somebody who saves a line over what they have not seen', async () => {
+    const made = await judged([5, 4, 2])
+    const { items, version } = await t().call(decideRound, line(made, {}), at.staff)
+    const against = own(made, items[2]!.id, { outcome: 'finalist', reason: 'Já tem clientes.' })
+    await t().call(decideItem, against, at.other)
+    const stale = await t().refused(decideRound, line(made, { version }), at.staff)
+    expect(stale).toMatchObject({ code: 'stale_version', current: { decision: { overrides: [{}] } } })
+    const { version: now } = await rank(made.id)
+    await t().call(decideRound, line(made, { version: now }), at.staff)
+  })
+
+  it('makes one winner where two people choose at once', async () => {
+    const made = await judged([5, 4, 2])
+    const { items } = await t().call(decideRound, line(made, {}), at.staff)
+    const [first, second, third] = items.map(({ id }) => id) as [string, string, string]
+    await t().call(decideItem, own(made, first, { outcome: 'finalist', reason: 'Saiu do país.' }), at.staff)
+    const both = await Promise.allSettled([
+      t().call(decideItem, own(made, second, { outcome: 'winner', reason: 'Tem piloto.' }), at.staff),
+      t().call(decideItem, own(made, third, { outcome: 'winner', reason: 'Tem clientes.' }), at.other),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await rank(made.id)).items.filter(({ outcome }) => outcome === 'winner')).toHaveLength(1)
+  })
+
   it('is nothing that is said before the line is saved, and nothing unknown', async () => {
     const made = await judged([5, 4])
     const [first] = (await rank(made.id)).items

@@ -21,11 +21,17 @@ async function holdClosed(tx: Tx, id: string): Promise<RoundRow> {
   return round
 }
 
-/** Freezes method, inputs and seed with the line; every item gets the outcome that the order gives it. */
-export async function decideRound(engine: Engine, caller: Caller, id: string, input: BodyOf<typeof roundEndpoint>) {
-  const { method, cut, choices = [] } = input
-  await transaction(engine.db, async (tx) => {
+type RoundInput = BodyOf<typeof roundEndpoint>
+
+/**
+ * Freezes method, inputs and seed with the line; every item gets the outcome that the order gives it. False when
+ * somebody has decided something since this version.
+ */
+export async function decideRound(engine: Engine, caller: Caller, id: string, input: RoundInput): Promise<boolean> {
+  const { method, cut, choices = [], version } = input
+  return transaction(engine.db, async (tx) => {
     const round = await holdClosed(tx, id)
+    if (version !== undefined && version !== round.version) return false
     const { inputs } = await inputsNow(tx, engine, round, method)
     const reason = input.reason?.trim() || null
     const said = { cut, choices, reason, by: caller.actor.id, at: engine.clock().toISOString() }
@@ -36,6 +42,7 @@ export async function decideRound(engine: Engine, caller: Caller, id: string, in
     await recordOutcomes(tx, id, decision.given)
     const after = { method, cut, reason, choices, ties: lines.filter(({ settled }) => settled !== 'order') }
     await audit(tx, caller, 'reviews.decide', auditObject(id), { ...decidedBefore(round), after })
+    return true
   })
 }
 

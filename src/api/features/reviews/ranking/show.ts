@@ -63,6 +63,7 @@ export async function showRanking(engine: Engine, id: string, asked: Asked): Pro
     tieWidth,
     seed: round.seed,
     decision: round.decision && shown.decision(round.decision, inputs),
+    version: round.version,
     can: { decide: round.state === 'closed' },
   }
 }

@@ -33,7 +33,7 @@ const useDecidingForm = (round: RoundDetail, ranking: RankingAnswer) => {
     },
     extra: (values) => owedBy(ranking, values),
     onSubmit: async (input) => {
-      await decide.mutateAsync({ ...input, choices: relevant(ranking, input) })
+      await decide.mutateAsync({ ...input, version: ranking.version, choices: relevant(ranking, input) })
       toast(t('decide.saved'))
     },
   })
