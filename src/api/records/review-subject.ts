@@ -46,7 +46,8 @@ export type ReviewOutcome = {
   only?: number
 }
 
-export type AnnouncedDecision = { itemId: string; outcome: string; feedback: Bilingual; average: number | null }
+/** `place` is the one that the team reads, shared by those that are tied. */
+export type AnnouncedDecision = { itemId: string; outcome: string; feedback: Bilingual; place: number | null }
 
 /** How an area lets its records be judged; the engine in `features/reviews` knows them in no other way. */
 export type ReviewSubject = {

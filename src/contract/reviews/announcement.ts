@@ -3,7 +3,16 @@ import { endpoint, locale, time } from '#contract/endpoint.ts'
 import { person } from '#contract/records.ts'
 import { manageRound, mean, outcome, rankedItem } from './ranking.ts'
 
-export const announcementChecks = ['closed', 'reviews', 'outcomes', 'feedback', 'english', 'tie', 'names'] as const
+export const announcementChecks = [
+  'closed',
+  'reviews',
+  'outcomes',
+  'reasons',
+  'limit',
+  'feedback',
+  'english',
+  'names',
+] as const
 export type AnnouncementCheck = (typeof announcementChecks)[number]
 
 const announcement = z.object({
@@ -20,6 +29,10 @@ const announcement = z.object({
     z.extend(rankedItem, {
       people: z.array(z.extend(person, { locale })),
       outcome: z.nullable(z.string()),
+      /** What the order gives it; null where it stands apart. */
+      orderOutcome: z.nullable(z.string()),
+      /** Why it gets something else. */
+      reason: z.nullable(z.string()),
       feedbackPt: z.nullable(z.string()),
       feedbackEn: z.nullable(z.string()),
       average: mean,
@@ -28,6 +41,8 @@ const announcement = z.object({
     }),
   ),
   outcomes: z.array(outcome),
+  /** The line is saved: single outcomes may go against it. */
+  isDecided: z.boolean(),
   can: z.object({ announce: z.boolean(), decide: z.boolean() }),
   announcedAt: z.nullable(time),
 })

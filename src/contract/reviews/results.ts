@@ -8,13 +8,13 @@ const result = z.object({
   passes: z.boolean(),
   feedback: bilingual(z.string()),
   announcedAt: time,
+  /** The only place that a team reads; null where it was judged by fewer than agreed. */
   place: z.nullable(z.int()),
-  band: z.nullable(z.tuple([z.int(), z.int()])),
   of: z.int(),
   reviews: z.int(),
   average: mean,
   method: z.enum(['normalised', 'raw']),
-  /** What the jurors gave by criterion, beside the median of all items. */
+  /** What the jurors gave by criterion, beside the median of all items; none in a round of few. */
   criteria: z.array(z.object({ id, name: bilingual(z.string()), share: z.int(), average: mean, median: mean })),
   comments: z.array(z.string()),
 })

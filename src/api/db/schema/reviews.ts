@@ -2,7 +2,8 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { Criterion } from '#contract/criteria.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import type { Anchor } from '#contract/reviews/calibration.ts'
-import type { ConflictKind, FrozenDecision, Others } from '#contract/reviews/rounds.ts'
+import type { FrozenDecision, TieRule } from '#contract/reviews/outcomes.ts'
+import type { ConflictKind, Others } from '#contract/reviews/rounds.ts'
 import type { ReviewState, RoundState } from '#contract/reviews/states.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
 
@@ -19,6 +20,7 @@ type ReviewRounds = {
   blind: boolean
   others: Others
   appeal_days: Generated<number>
+  tie_rule: Generated<TieRule>
   criteria: JSONColumnType<Criterion[]>
   criteria_fixed: Generated<boolean>
   anchors: JSONColumnType<Anchor[], string | undefined>
@@ -39,6 +41,7 @@ type ReviewItems = {
   fields: string[]
   gone: Generated<boolean>
   outcome: Generated<string | null>
+  place: Generated<number | null>
   feedback_pt: Generated<string | null>
   feedback_en: Generated<string | null>
 }

@@ -18,6 +18,7 @@ import { solutionTeam } from './team.ts'
 
 export function solutionRoutes(route: Route, deps: Deps): void {
   listRoutes(route, deps)
+  bulkRoutes(route, deps)
   writingRoutes(route, deps)
   moveRoutes(route, deps)
   solutionTeam.routes(route, deps)
@@ -33,13 +34,14 @@ const columns = {
   ...columnsOf<SolutionRow>('description'),
 }
 
+async function challengeOf({ db }: Deps, actor: Actor, slug: string): Promise<string> {
+  const row = found(await findChallengeState(db, slug))
+  return found(canSeeChallenge(actor, row) ? row : undefined).id
+}
+
 function listRoutes(route: Route, deps: Deps): void {
-  const challengeOf = async (actor: Actor, slug: string) => {
-    const row = found(await findChallengeState(deps.db, slug))
-    return found(canSeeChallenge(actor, row) ? row : undefined).id
-  }
   route(contract.listSolutions, async ({ actor, params, query: { limit, cursor, ...filters } }) => {
-    const scope = { viewer: actor, challengeId: await challengeOf(actor, params.slug), filters }
+    const scope = { viewer: actor, challengeId: await challengeOf(deps, actor, params.slug), filters }
     const found = await findSolutions(deps.db, scope, { limit, cursor })
     return toPage(found, (row) => toSolution(row, actor, deps.clock()))
   })
@@ -52,16 +54,19 @@ function listRoutes(route: Route, deps: Deps): void {
     return { items: rows.map((row) => toEntered(row, actor, deps.clock())) }
   })
   route(contract.exportSolutions, async ({ actor, params, query, reply }) => {
-    const challengeId = await challengeOf(actor, params.slug)
+    const challengeId = await challengeOf(deps, actor, params.slug)
     const rows = walkPages((paging: Paging) =>
       findSolutions(deps.db, { viewer: actor, challengeId, filters: query }, paging),
     )
     return sendExport(reply, { format: params.format, name: `solutions-${params.slug}`, columns, rows })
   })
+}
+
+function bulkRoutes(route: Route, deps: Deps): void {
   route(contract.changeSolutions, async (call) => {
     const { action, answer, ...chosen } = call.body
     const { challenge } = chosen.allMatching ?? {}
-    const challengeId = challenge && (await challengeOf(call.actor, challenge))
+    const challengeId = challenge && (await challengeOf(deps, call.actor, challenge))
     const scope = { viewer: call.actor, ...(challengeId && { challengeId }) }
     return changeMany(chosen, (filters, paging) => findSolutions(deps.db, { ...scope, filters }, paging), {
       refuse: (row) => (mayDecide(row, action) ? undefined : 'state_conflict'),

@@ -17,6 +17,7 @@ import type {
 import { contextKey, contextsOf, type Engine } from '../engine.ts'
 import { codeOf, findRound, type RoundRow } from '../queries.ts'
 import { findAnnouncedRound } from '../ranking/queries.ts'
+import { averageIn } from '../ranking/results.ts'
 import { mailAnswered, mailAppeal } from './mails.ts'
 import * as queries from './queries.ts'
 
@@ -69,15 +70,15 @@ const toAppeal = ({ id, lang, text, author_id, author, upheld, answer, answered_
 /** Sorted by their scores, so that the order tells nobody who gave them. */
 function recordOf({ decision, criteria }: RoundRow, itemId: string): FrozenRecord | null {
   if (!decision) return null
-  const order = decision.order.find(({ item }) => item === itemId)
+  const { average, method } = averageIn(decision, itemId)
   const own = decision.ratings.filter(({ item }) => item === itemId).map(({ scores }) => scores)
   const names = new Map(criteria.map(({ id, name }) => [id, name]))
   return {
     decidedAt: decision.at,
-    method: decision.method,
+    method,
     of: decision.order.length,
     cut: decision.cut,
-    mean: order?.mean ?? null,
+    mean: average,
     reason: decision.reason,
     criteria: decision.criteria.map(({ id, weight }) => ({ id, weight, name: names.get(id) ?? { pt: '–' } })),
     reviews: own.toSorted((one, other) => sumOf(other) - sumOf(one)),

@@ -1,4 +1,4 @@
-import { callerOf } from '#api/http/caller.ts'
+import { callerOf, currentOrStale } from '#api/http/caller.ts'
 import { sendExport } from '#api/http/exports/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/reviews/ranking.ts'
@@ -7,12 +7,13 @@ import type { Engine } from '../engine.ts'
 import * as decisions from './decisions.ts'
 import { makeScoresFile } from './export.ts'
 import { showResult } from './results.ts'
+import { showRanking } from './show.ts'
 
 export function rankingRoutes(route: Route, engine: Engine): void {
-  route(contract.getRanking, ({ params, query }) => decisions.showRanking(engine, params.id, query))
+  route(contract.getRanking, ({ params, query }) => showRanking(engine, params.id, query))
   route(contract.decideRound, async (call) => {
-    await decisions.decideRound(engine, callerOf(call), call.params.id, call.body)
-    return decisions.showRanking(engine, call.params.id, { method: call.body.method })
+    const saved = await decisions.decideRound(engine, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await showRanking(engine, call.params.id, { method: call.body.method }))
   })
   route(contract.decideItem, (call) => decisions.decideItem(engine, callerOf(call), { ...call.params, ...call.body }))
   route(contract.exportScores, async ({ params, reply }) => {

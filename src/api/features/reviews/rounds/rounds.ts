@@ -64,12 +64,13 @@ export async function changeRound(
     if (round.version !== version) return false
     const isFixed = round.state !== 'draft' && Object.keys(change).some((name) => !changeableWhileOpen.includes(name))
     if (isFixed || round.state === 'announced') refuse('state_conflict')
-    const { opensAt, closesAt, reviewsPerItem, appealDays, ...rest } = checked(roundRules, {
+    const { opensAt, closesAt, reviewsPerItem, appealDays, tieRule, ...rest } = checked(roundRules, {
       ...rulesOf(round),
       ...change,
     })
     const times = { opens_at: opensAt, closes_at: closesAt }
-    const set = { ...rest, ...times, reviews_per_item: reviewsPerItem, appeal_days: appealDays }
+    const named = { reviews_per_item: reviewsPerItem, appeal_days: appealDays, tie_rule: tieRule }
+    const set = { ...rest, ...times, ...named }
     await saveRow(tx, 'review_rounds', round, set, engine.clock())
     await audit(tx, caller, 'reviews.update', auditObject(id), { before: rulesOf(round), after: change })
     return true

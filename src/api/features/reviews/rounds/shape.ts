@@ -17,6 +17,7 @@ export const rulesOf = (round: RoundRow): RoundRules => ({
   blind: round.blind,
   others: round.others,
   appealDays: round.appeal_days,
+  tieRule: round.tie_rule,
 })
 
 export function toEntry(row: CountedRound, context: ReviewContext | undefined, now: Date): RoundEntry {

@@ -84,14 +84,14 @@ function Teams({ round, announcement }: Props & { announcement: Announcement }) 
           ))}
         </List>
       </Card>
-      {item && <FeedbackDialog round={round} item={item} outcomes={outcomes} onClose={() => setEdited(null)} />}
+      {item && <FeedbackDialog round={round} item={item} announcement={announcement} onClose={() => setEdited(null)} />}
     </>
   )
 }
 
 type TeamProps = { team: Item; outcomes: Outcome[]; onEdit: (() => void) | null }
 
-function Team({ team: { title, code, people, outcome, feedbackPt }, outcomes, onEdit }: TeamProps) {
+function Team({ team: { title, code, people, outcome, reason, feedbackPt }, outcomes, onEdit }: TeamProps) {
   const t = useT('reviews-manage')
   const locale = useLocale()
   const given = outcomes.find(({ id }) => id === outcome)
@@ -103,6 +103,7 @@ function Team({ team: { title, code, people, outcome, feedbackPt }, outcomes, on
         <p className="small muted">
           <span className="mono">{code}</span> {people.map(({ name }) => name).join(', ')} ({[...languages].join(', ')})
         </p>
+        {reason && <p className="small muted">{t('announce.against', { reason })}</p>}
       </div>
       {given && <Chip tone={given.passes ? 'info' : 'neutral'}>{pick(given.name, locale)}</Chip>}
       <Status tone={feedbackPt ? 'success' : 'danger'}>{t(feedbackPt ? 'announce.ready' : 'announce.missing')}</Status>

@@ -29,7 +29,7 @@ function Result({ result }: { result: ReviewResult }) {
   const locale = useLocale()
   const mean = useMean(1)
   const { day } = useFormat()
-  const { outcome, passes, announcedAt, average, place, of, band, reviews, feedback, comments, method } = result
+  const { outcome, passes, announcedAt, average, place, of, reviews, feedback, comments, method } = result
   return (
     <Card as="section" pad className="stack" aria-labelledby="review-result">
       <div className="row row--between row--wrap">
@@ -61,7 +61,7 @@ function Result({ result }: { result: ReviewResult }) {
       </section>
       <p className="small subtle">
         {t('result.announced', { date: day(announcedAt) })} {place !== null && t('result.place', { place, of })}{' '}
-        {band && band[0] !== band[1] && t('result.band', { from: band[0], to: band[1] })} {t(`result.method.${method}`)}
+        {t(`result.method.${method}`)}
       </p>
     </Card>
   )

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { sharesOf } from '#contract/criteria.ts'
+import { tieRules } from '#contract/reviews/outcomes.ts'
 import { otherScores, roundRules, type RoundDetail, type RoundRules } from '#contract/reviews/rounds.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
@@ -116,6 +117,13 @@ function Rules({ round }: Props) {
         </Checkbox>
         <Field label={t('rules.others')} {...form.field('others')}>
           <Select options={shown} {...form.input('others')} disabled={isFixed} />
+        </Field>
+        <Field label={t('tieRule.label')} hint={t('tieRule.hint')} {...form.field('tieRule')}>
+          <Select
+            options={tieRules.map((value) => ({ value, label: t(`tieRule.${value}`) }))}
+            {...form.input('tieRule')}
+            disabled={isFixed}
+          />
         </Field>
         {can.edit && (
           <Button type="submit" className="roundrules__save" loading={form.submitting} aria-disabled={!form.dirty}>
