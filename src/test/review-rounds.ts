@@ -5,7 +5,8 @@ import { listReviews, scoreReview, submitReview, type ReviewEntry } from '#contr
 import type { Anchor } from '#contract/reviews/calibration.ts'
 import { addJuror, assignRound, createRound, getRound, openRound, updateRound } from '#contract/reviews/rounds.ts'
 import type { RoundRules } from '#contract/reviews/rounds.ts'
-import { decideItem, decideRound } from '#contract/reviews/ranking.ts'
+import { outcomesAt, type Choice } from '#contract/reviews/outcomes.ts'
+import { decideItem, decideRound, getRanking, type RankingAnswer } from '#contract/reviews/ranking.ts'
 import { closeRound } from '#contract/reviews/rounds.ts'
 import type { Signed, TestApp } from './app.ts'
 
@@ -150,20 +151,32 @@ export async function judgeAll(
   }
 }
 
-/** Closes the round and prepares a decision with a text for each. */
+/** Who stands above a line that runs through a tie: those whom the table names first. */
+function firstNamed({ items, outcomes }: RankingAnswer, cut: number): Choice[] {
+  const { lines } = outcomesAt(items, { cut, outcomes, choices: [] })
+  const choices: Choice[] = []
+  for (const { above, tied, seats } of lines) {
+    const free = tied.filter((item) => !choices.some((choice) => choice.item === item))
+    choices.push(...free.slice(0, seats).map((item) => ({ item, outcome: above })))
+  }
+  return choices
+}
+
+/** Closes the round and prepares a decision with a text for each; what lacks reviews does not pass. */
 export async function decideAll(t: TestApp, staff: Signed, { id }: Pick<MadeRound, 'id'>, cut = 1) {
   const params = { id }
   const { can, itemList } = await t.call(getRound, { params }, staff)
   if (can.close) await t.call(closeRound, { params }, staff)
-  const ranking = await t.call(
-    decideRound,
-    { params, body: { method: 'normalised', cut, reason: 'Porque sim.' } },
-    staff,
-  )
+  const before = await t.call(getRanking, { params, query: { method: 'normalised' } }, staff)
+  const line = Math.min(cut, before.items.length)
+  const body = { method: 'normalised', cut: line, reason: 'Porque sim.', choices: firstNamed(before, line) } as const
+  const ranking = await t.call(decideRound, { params, body }, staff)
+  const failing = ranking.outcomes.find(({ passes }) => !passes)!.id
   for (const { id: itemId } of itemList) {
-    const { outcome } = ranking.items.find((item) => item.id === itemId)!
-    const body = { outcome, feedbackPt: 'Gostámos.', feedbackEn: 'We liked it.' }
-    await t.call(decideItem, { params: { id, itemId }, body }, staff)
+    const item = ranking.items.find((one) => one.id === itemId)
+    const said = item ? { outcome: item.outcome } : { outcome: failing, reason: 'Ninguém avaliou.' }
+    const texts = { feedbackPt: 'Gostámos.', feedbackEn: 'We liked it.' }
+    await t.call(decideItem, { params: { id, itemId }, body: { ...said, ...texts } }, staff)
   }
   return ranking
 }

@@ -2,13 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import { findTies } from '#api/features/reviews/rounds/queries.ts'
-import { rankItems, draws, tieWidth } from '#api/features/reviews/fairness/ranking.ts'
-import { weightedMean } from '#api/features/reviews/fairness/means.ts'
+import { freezeDecision, placesToRead } from '#api/features/reviews/ranking/frozen.ts'
+import { savePlaces } from '#api/features/reviews/ranking/queries.ts'
 import { solutionReviews } from '#api/features/solutions/reviews.ts'
 import { startupReviews } from '#api/features/startups/intake/review-subject.ts'
 import type { ReviewSubject } from '#api/records/review-subject.ts'
 import type { Criterion } from '#contract/criteria.ts'
-import type { FrozenDecision } from '#contract/reviews/rounds.ts'
+import type { FrozenDecision } from '#contract/reviews/outcomes.ts'
 import type { RoundState } from '#contract/reviews/states.ts'
 import { dayMs } from '#contract/times.ts'
 import type { SeedContext } from './context.ts'
@@ -250,34 +250,28 @@ type Freezing = {
   by: string
 }
 
-/** The decision behind the announced results, as the engine would have frozen it. */
+/** The decision behind the announced results, as the engine would have frozen it, and the place that each team reads. */
 async function freeze(tx: Transaction<Schema>, { id, round, ratings, cut, at, by }: Freezing): Promise<void> {
-  const weights = new Map(round.criteria.map((criterion) => [criterion.id, criterion.weight]))
   const sorted = ratings.toSorted((one, other) =>
     `${one.item} ${one.juror}` < `${other.item} ${other.juror}` ? -1 : 1,
   )
-  const values = sorted.map(({ item, juror, scores }) => {
-    const value = weightedMean(new Map(Object.entries(scores)), weights) ?? 0
-    return { item, juror, value }
-  })
-  const items = [...new Set(ratings.map(({ item }) => item))]
-  const { items: ranked } = rankItems(items, values, { method: 'normalised', seed })
-  const decision: FrozenDecision = {
-    method: 'normalised',
-    cut,
-    reason: null,
-    seed,
-    draws,
-    tieWidth,
-    criteria: round.criteria.map((criterion) => ({ id: criterion.id, weight: criterion.weight })),
-    ratings: sorted,
-    order: ranked.map(({ item, place, normalised, band }) => ({ item, place, mean: normalised, band })),
-    by,
-    at: at.toISOString(),
-  }
+  const { decision } = freezeDecision(
+    {
+      method: 'normalised',
+      seed,
+      perItem,
+      tieRule: 'reason',
+      criteria: round.criteria.map((criterion) => ({ id: criterion.id, weight: criterion.weight })),
+      outcomes: round.subject.outcomes.map(({ id, passes, only = null }) => ({ id, passes, only })),
+      ratings: sorted,
+      items: [...new Set(sorted.map(({ item }) => item))],
+    },
+    { cut, choices: [], reason: null, by, at: at.toISOString() },
+  )
   await tx
     .updateTable('review_rounds')
     .set({ decision: JSON.stringify(decision) })
     .where('id', '=', id)
     .execute()
+  if (round.state === 'announced') await savePlaces(tx, id, placesToRead(decision, decision.given))
 }

@@ -12,6 +12,7 @@ import { roles } from '#contract/scopes.ts'
 import { areas } from '#api/areas.ts'
 import { readSettings } from '#api/env.ts'
 import { toInput } from '#api/features/events/event-input.ts'
+import { holds } from '#api/features/reviews/ranking/frozen.ts'
 import type { CvQuestion } from '#api/features/resume/cv/make-cv.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { demoAccounts } from './accounts/accounts.ts'
@@ -37,6 +38,28 @@ describe('the demo programme', () => {
   it('accepts the password of each demo account', () => {
     expect([...tokens.keys()].toSorted()).toEqual([...roles].toSorted())
     expect([...tokens.values()].every(Boolean)).toBe(true)
+  })
+
+  it('announced what the juries decided: the order gives every outcome, and each team reads one place', async () => {
+    const { db } = t.database
+    const rounds = await db
+      .selectFrom('review_rounds')
+      .select(['id', 'decision'])
+      .where('state', '=', 'announced')
+      .execute()
+    expect(rounds.length).toBeGreaterThan(0)
+    for (const { id, decision } of rounds) {
+      const items = await db
+        .selectFrom('review_items')
+        .innerJoin('solutions', 'solutions.id', 'item_id')
+        .select(['item_id as item', 'outcome', 'review_items.place', 'solutions.place as shown'])
+        .where('round_id', '=', id)
+        .execute()
+      const given = items.map(({ item, outcome }) => ({ item, outcome }))
+      expect(decision).toMatchObject({ given: expect.arrayContaining(given), overrides: [] })
+      expect(holds(decision!)).toBe(true)
+      expect(items.filter(({ place, shown }) => shown !== null && shown !== place)).toEqual([])
+    }
   })
 
   it('is in week 7 of 16, with the next cohort open', async () => {

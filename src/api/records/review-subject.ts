@@ -46,7 +46,8 @@ export type ReviewOutcome = {
   only?: number
 }
 
-export type AnnouncedDecision = { itemId: string; outcome: string; feedback: Bilingual; average: number | null }
+/** `place` is the one that the team reads, shared by those that are tied. */
+export type AnnouncedDecision = { itemId: string; outcome: string; feedback: Bilingual; place: number | null }
 
 /** How an area lets its records be judged; the engine in `features/reviews` knows them in no other way. */
 export type ReviewSubject = {
@@ -60,6 +61,8 @@ export type ReviewSubject = {
   findItems: (db: Db, contextId: string) => Promise<ReviewItem[]>
   /** The people of each item, in every state, for conflicts and for whom the result is. */
   findTeams: (db: Db, itemIds: readonly string[]) => Promise<Map<string, string[]>>
+  /** The page on which the team reads the result. */
+  findPath: (db: Db, itemId: string) => Promise<string>
   /** In a blind round the title and the rest must not tell who the team is; the engine covers names in the texts. */
   showItem: (db: Db, itemId: string, view: { blind: boolean }) => Promise<ItemContent | undefined>
   /** Lets the criteria of a context change no more; called with the first score, in its transaction. */

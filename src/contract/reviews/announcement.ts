@@ -8,10 +8,11 @@ export const announcementChecks = [
   'closed',
   'reviews',
   'outcomes',
+  'reasons',
+  'limit',
   'feedback',
   'comments',
   'english',
-  'tie',
   'names',
 ] as const
 export type AnnouncementCheck = (typeof announcementChecks)[number]
@@ -32,6 +33,10 @@ const announcement = z.object({
     z.extend(rankedItem, {
       people: z.array(z.extend(person, { locale })),
       outcome: z.nullable(z.string()),
+      /** What the order gives it; null where it stands apart. */
+      orderOutcome: z.nullable(z.string()),
+      /** Why it gets something else. */
+      reason: z.nullable(z.string()),
       feedbackPt: z.nullable(z.string()),
       feedbackEn: z.nullable(z.string()),
       average: mean,
@@ -39,6 +44,8 @@ const announcement = z.object({
     }),
   ),
   outcomes: z.array(outcome),
+  /** The line is saved: single outcomes may go against it. */
+  isDecided: z.boolean(),
   can: z.object({ announce: z.boolean(), decide: z.boolean() }),
   announcedAt: z.nullable(time),
   schedule: z.nullable(schedule),

@@ -1,10 +1,31 @@
 import * as z from 'zod/mini'
-import { bilingual, endpoint, id, time } from '#contract/endpoint.ts'
+import { bilingual, endpoint, id, time, version } from '#contract/endpoint.ts'
+import { defineFieldErrors } from '#contract/errors/define-errors.ts'
 import { exportEndpoint } from '#contract/lists.ts'
 import { person, recordParams } from '#contract/records.ts'
 import { reviewLimits } from './desk.ts'
+import { tieRules } from './outcomes.ts'
 import { methods } from './rounds.ts'
 import { optionalText } from '#contract/rules.ts'
+
+export const rankingFieldErrors = defineFieldErrors({
+  tie_open: {
+    pt: 'Diz quem fica de cada lado da linha: o empate não o diz.',
+    en: 'Say who stands on which side of the line: the tie does not.',
+  },
+  reason_owed: {
+    pt: 'Escreve porquê: a ordem não chega para esta decisão.',
+    en: 'Write why: the order alone does not give this decision.',
+  },
+  outcome_taken: {
+    pt: 'No máximo {max}, e já está atribuída. Muda primeiro a outra entrega.',
+    en: 'At most {max}, and it is already given. Change the other entry first.',
+  },
+  decide_line_first: {
+    pt: 'Guarda primeiro a linha na classificação.',
+    en: 'Save the line in the ranking first.',
+  },
+})
 
 export const manageRound = { access: 'reviews:manage', params: recordParams } as const
 export const mean = z.nullable(z.number())
@@ -17,24 +38,55 @@ const ranked = z.extend(rankedItem, {
   normalised: mean,
   spread: mean,
   reviews: z.int(),
-  /** The places in which nine of ten draws leave it. */
+  /** The places in which nine of ten draws leave it; wider the more reviews are missing. */
   band: z.nullable(z.tuple([z.int(), z.int()])),
   tie: z.nullable(z.int()),
+  /** How many stand better by the rule for ties of the round. */
+  byRule: z.int(),
   outcome: z.nullable(z.string()),
 })
 export type Ranked = z.infer<typeof ranked>
-export const outcome = z.object({ id: z.string(), name: bilingual(z.string()), passes: z.boolean() })
+export const outcome = z.object({
+  id: z.string(),
+  name: bilingual(z.string()),
+  passes: z.boolean(),
+  only: z.nullable(z.int()),
+})
 export type Outcome = z.infer<typeof outcome>
+
+const outcomeId = z.string().check(z.maxLength(40))
+const choice = z.strictObject({ item: id, outcome: outcomeId })
 
 const ranking = z.object({
   method: z.enum(methods),
+  /** Those that share a place stand in no order. */
   items: z.array(ranked),
+  /** Items without the agreed number of reviews: no place, and nothing by default. */
+  apart: z.array(ranked),
+  /** The lines between outcomes at the cut of the decision; one that a person settles needs a reason. */
+  lines: z.array(
+    z.object({
+      after: z.int(),
+      above: z.string(),
+      below: z.string(),
+      settled: z.enum(['order', 'rule', 'person']),
+      tied: z.array(id),
+      seats: z.int(),
+    }),
+  ),
   perItem: z.int(),
+  tieRule: z.enum(tieRules),
   wanted: z.int(),
   done: z.int(),
   agreement: mean,
   withoutJuror: z.array(
-    z.object({ juror: person, moved: z.array(z.extend(rankedItem, { from: z.int(), to: place })) }),
+    z.object({
+      juror: person,
+      reviews: z.int(),
+      /** How much of the correction of their scale counts, from 0 to 1. */
+      corrected: z.number(),
+      moved: z.array(z.extend(rankedItem, { from: z.int(), to: place })),
+    }),
   ),
   outcomes: z.array(outcome),
   draws: z.int(),
@@ -47,12 +99,23 @@ const ranking = z.object({
       reason: z.nullable(z.string()),
       at: time,
       by: z.nullable(person),
-      /** Whether computing it again from what was frozen gives the frozen order. */
-      holds: z.boolean(),
+      /** Whether computing it again from what was frozen gives the same; null if it was frozen by earlier rules. */
+      holds: z.nullable(z.boolean()),
       /** Whether the reviews of the round are still those that were frozen. */
       isCurrent: z.boolean(),
+      choices: z.array(choice),
+      overrides: z.array(
+        z.extend(rankedItem, {
+          outcome: z.string(),
+          orderOutcome: z.nullable(z.string()),
+          reason: z.string(),
+          by: person,
+          at: time,
+        }),
+      ),
     }),
   ),
+  version,
   can: z.object({ decide: z.boolean() }),
 })
 export type RankingAnswer = z.infer<typeof ranking>
@@ -66,6 +129,9 @@ export const getRanking = endpoint({
   response: ranking,
 })
 
+/** Asked for when a person settles a tie, or an outcome goes against the order. */
+const reason = z.optional(z.nullable(optionalText(reviewLimits.reason)))
+
 export const decideRound = endpoint({
   ...manageRound,
   method: 'PUT',
@@ -74,11 +140,14 @@ export const decideRound = endpoint({
   body: z.strictObject({
     method: z.enum(methods),
     cut: z.int().check(z.gte(0), z.lte(10_000)),
-    /** Asked for when the line cuts through a tie. */
-    reason: z.optional(z.nullable(optionalText(reviewLimits.reason))),
+    /** What tied items get where neither the order nor the rule of the round tells. */
+    choices: z.optional(z.array(choice).check(z.maxLength(1000))),
+    reason,
+    /** Of the round as it was read: what others have decided since is not overwritten. */
+    version: z.optional(version),
   }),
   response: ranking,
-  errors: ['state_conflict'],
+  errors: ['state_conflict', 'stale_version'],
 })
 
 const text = z.nullable(optionalText(reviewLimits.feedback))
@@ -89,7 +158,7 @@ export const decideItem = endpoint({
   path: '/manage/reviews/{id}/items/{itemId}/decision',
   summary: 'What the team of an item will read, and another outcome than the line gives',
   params: z.object({ id, itemId: id }),
-  body: z.strictObject({ outcome: z.nullable(z.string().check(z.maxLength(40))), feedbackPt: text, feedbackEn: text }),
+  body: z.strictObject({ outcome: z.nullable(outcomeId), reason, feedbackPt: text, feedbackEn: text }),
   response: null,
   errors: ['state_conflict'],
 })

@@ -8,13 +8,13 @@ export const result = z.object({
   passes: z.boolean(),
   feedback: bilingual(z.string()),
   announcedAt: time,
+  /** The only place that a team reads; null where it was judged by fewer than agreed. */
   place: z.nullable(z.int()),
-  band: z.nullable(z.tuple([z.int(), z.int()])),
   of: z.int(),
   reviews: z.int(),
   average: mean,
   method: z.enum(['normalised', 'raw']),
-  /** What the jurors gave by criterion, beside the median of all items. */
+  /** What the jurors gave by criterion, beside the median of all items; none in a round of few. */
   criteria: z.array(z.object({ id, name: bilingual(z.string()), share: z.int(), average: mean, median: mean })),
   comments: z.array(z.string()),
   /** Whether its team may show it to everybody, as a picture. */
@@ -22,14 +22,14 @@ export const result = z.object({
 })
 export type ReviewResult = z.infer<typeof result>
 
-const params = z.object({ area: z.string().check(z.maxLength(40)), id })
+export const resultParams = z.object({ area: z.string().check(z.maxLength(40)), id })
 
 export const getReviewResult = endpoint({
   method: 'GET',
   path: '/review-results/{area}/{id}',
   access: 'member',
   summary: 'The result of my own item, once it is announced',
-  params,
+  params: resultParams,
   response: z.object({ result: z.nullable(result) }),
 })
 
@@ -38,7 +38,7 @@ export const reviewResultPicture = endpoint({
   path: '/review-results/{area}/{id}/picture',
   access: 'member',
   summary: 'A picture that the team of a chosen item can share: what was won, with what, in which programme',
-  params,
+  params: resultParams,
   query: z.object({ locale }),
   response: null,
   produces: 'image/png',

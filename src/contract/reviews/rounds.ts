@@ -6,6 +6,7 @@ import { person, recordParams } from '#contract/records.ts'
 import { reviewStates, roundStates } from './states.ts'
 import { anchor } from './calibration.ts'
 import { reviewLimits } from './desk.ts'
+import { tieRules } from './outcomes.ts'
 import { longText } from '#contract/rules.ts'
 
 export const otherScores = ['never', 'after', 'always'] as const
@@ -52,6 +53,10 @@ const fields = z.strictObject({
   cap: z.nullable(z.int().check(z.gte(1), z.lte(500))),
   blind: z.boolean(),
   others: z.enum(otherScores),
+  /** For how many days after the announcement teams may ask for a second look; 0 for not at all. */
+  appealDays: z.int().check(z.gte(0), z.lte(60)),
+  /** What decides where items are tied at a line. */
+  tieRule: z.enum(tieRules),
 })
 export type RoundRules = z.infer<typeof fields>
 export const roundRules = fields.check(
@@ -228,18 +233,3 @@ export const assignRound = endpoint({
   response: proposal,
   errors: ['state_conflict'],
 })
-
-/** Everything from which the order and the decisions can be computed again. */
-export type FrozenDecision = {
-  method: (typeof methods)[number]
-  cut: number
-  reason: string | null
-  seed: number
-  draws: number
-  tieWidth: number
-  criteria: { id: string; weight: number }[]
-  ratings: { item: string; juror: string; scores: Record<string, number> }[]
-  order: { item: string; place: number | null; mean: number | null; band: [number, number] | null }[]
-  by: string
-  at: string
-}

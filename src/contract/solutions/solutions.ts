@@ -4,7 +4,7 @@ import { challengePhases } from '#contract/challenges/states.ts'
 import { challengeParams } from '#contract/challenges/challenges.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'
 import { bilingual, endpoint, id, listQuery, locale, page, slug, time, version } from '#contract/endpoint.ts'
-import { exportEndpoint } from '#contract/lists.ts'
+import { bulkEndpoint, exportEndpoint } from '#contract/lists.ts'
 import { decisionEndpoint, person, recordParams, step } from '#contract/records.ts'
 import { line, longText, optionalLine, optionalText, webAddress } from '#contract/rules.ts'
 import { solutionStates } from './states.ts'
@@ -261,4 +261,16 @@ export const decideSolution = decisionEndpoint({
   input: {},
   needs: { disqualify: ['answer'] },
   response: solutionDetail,
+})
+
+export const changeSolutions = bulkEndpoint({
+  access: 'challenges:manage',
+  path: '/manage/solutions',
+  summary:
+    'Find several solutions eligible or take them out of the competition; with dryRun only says what would happen',
+  actions: ['admit', 'disqualify'],
+  filters: { ...filters, eligibility: z.optional(z.enum(eligibilities)), challenge: slug },
+  skipped: { title: z.string() },
+  input: { answer: z.optional(longText(solutionLimits.reason)) },
+  needs: { disqualify: ['answer'] },
 })

@@ -1,7 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Criterion } from '#contract/criteria.ts'
+import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import type { Anchor } from '#contract/reviews/calibration.ts'
-import type { ConflictKind, FrozenDecision, Others } from '#contract/reviews/rounds.ts'
+import type { FrozenDecision, TieRule } from '#contract/reviews/outcomes.ts'
+import type { ConflictKind, Others } from '#contract/reviews/rounds.ts'
 import type { ReviewState, RoundState } from '#contract/reviews/states.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
 
@@ -17,6 +19,8 @@ type ReviewRounds = {
   cap: number | null
   blind: boolean
   others: Others
+  appeal_days: Generated<number>
+  tie_rule: Generated<TieRule>
   criteria: JSONColumnType<Criterion[]>
   criteria_fixed: Generated<boolean>
   anchors: JSONColumnType<Anchor[], string | undefined>
@@ -40,6 +44,7 @@ type ReviewItems = {
   fields: string[]
   gone: Generated<boolean>
   outcome: Generated<string | null>
+  place: Generated<number | null>
   feedback_pt: Generated<string | null>
   feedback_en: Generated<string | null>
 }
@@ -91,6 +96,21 @@ type FeedbackTemplates = {
   created_at: Time
 }
 
+type ReviewAppeals = {
+  id: string
+  round_id: string
+  item_id: string
+  author_id: string | null
+  lang: Locale
+  text: string
+  created_at: Time
+  answer_due_at: Time
+  upheld: Generated<boolean | null>
+  answer: JSONColumnType<Bilingual> | null
+  answered_by: Generated<string | null>
+  answered_at: MaybeTime
+}
+
 export type ReviewTables = {
   feedback_templates: FeedbackTemplates
   review_rounds: ReviewRounds
@@ -99,5 +119,6 @@ export type ReviewTables = {
   review_conflicts: ReviewConflicts
   reviews: Reviews
   review_calibrations: ReviewCalibrations
+  review_appeals: ReviewAppeals
   review_scores: { review_id: string; criterion: string; score: number; updated_at: Time }
 }

@@ -227,7 +227,7 @@ export async function findChallengeResults(db: Db, viewer: Viewer, challengeId: 
       exists (select from solution_members where solution_id = solutions.id and user_id = ${viewer.id}) as mine
     from solutions
     where challenge_id = ${challengeId} and ${oneOf(sql`state`, chosenStates)}
-    order by state = 'winner' desc, place nulls last, number`.execute(db)
+    order by state = 'winner' desc, place nulls last, title, id`.execute(db)
   return rows
 }
 

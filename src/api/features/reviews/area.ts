@@ -4,7 +4,9 @@ import { reviewErrors } from '#contract/reviews/desk.ts'
 import { roundErrors, roundFieldErrors } from '#contract/reviews/rounds.ts'
 import { templateFieldErrors } from '#contract/reviews/templates.ts'
 import { announcementJobs } from './announcement/schedule.ts'
+import { appealErrors } from '#contract/reviews/appeals.ts'
 import { announcementRoutes } from './announcement/routes.ts'
+import { appealRoutes } from './appeals/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { engineOf } from './engine.ts'
 import { reviewJobs } from './rounds/jobs.ts'
@@ -17,12 +19,13 @@ export const reviewsArea: ApiArea = {
   uses: ['attachments', 'challenges', 'profile', 'programme', 'solutions', 'startups'],
   routes: (route, deps, areas) => {
     const engine = engineOf(deps, areas)
-    for (const register of [deskRoutes, roundRoutes, rankingRoutes, announcementRoutes]) register(route, engine)
+    for (const register of [deskRoutes, roundRoutes, rankingRoutes, announcementRoutes, appealRoutes])
+      register(route, engine)
   },
-  errors: { ...reviewErrors, ...roundErrors },
+  errors: { ...reviewErrors, ...roundErrors, ...appealErrors },
   fieldErrors: { ...roundFieldErrors, ...templateFieldErrors },
   jobs: { ...reviewJobs, ...announcementJobs },
-  mails: { urgent: ['due_soon', 'not_announced'] },
+  mails: { urgent: ['due_soon', 'appeal', 'appeal_answered', 'not_announced'] },
   seed: seedReviews,
   people: reviewPeople,
 }

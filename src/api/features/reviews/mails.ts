@@ -60,7 +60,11 @@ const missing: Record<AnnouncementCheck, Required<Bilingual>> = {
   feedback: { pt: 'faltam textos para equipas', en: 'texts for teams are missing' },
   comments: { pt: 'há comentários por ler', en: 'comments have not been read' },
   english: { pt: 'faltam textos em inglês', en: 'English texts are missing' },
-  tie: { pt: 'falta justificar o corte dentro do empate', en: 'the cut within a tie has no reason' },
+  reasons: { pt: 'faltam razões para a decisão', en: 'reasons for the decision are missing' },
+  limit: {
+    pt: 'há mais entregas com o mesmo resultado do que a ronda dá',
+    en: 'more entries share an outcome than the round gives',
+  },
   names: { pt: 'há textos que nomeiam jurados ou outras entregas', en: 'texts name jurors or other entries' },
 }
 const openAnnouncement: Record<Locale, string> = { pt: 'Abrir o anúncio', en: 'Open the announcement' }

@@ -35,8 +35,13 @@ export const reviewPeople: PeopleRules = {
         key: ['round_id', 'item_id'],
         columns: ['kind', 'reason', 'created_at'],
       }),
+      appeals: ownRows('review_appeals', {
+        by: 'author_id',
+        columns: ['text', 'lang', 'created_at', 'answer_due_at', 'upheld', 'answer', 'answered_at'],
+      }),
     },
     withholds: {
+      'review_appeals.answered_by': 'What other people asked for, answered for the team.',
       'review_jurors.user_id': 'The reviews say in which rounds one judged.',
       'review_rounds.announce_by': 'When results of other people are announced, chosen for the team.',
       'reviews.comment_read_by': 'Comments of jurors to other people, read for the team.',

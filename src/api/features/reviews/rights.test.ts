@@ -117,6 +117,37 @@ async function won(t: TestApp, me?: Signed) {
   await t.deps.db.insertInto('review_items').values(item).execute()
   return { params: { area: 'solutions', id }, query: { locale: 'pt' } }
 }
+/** An announced round over one startup, in whose team somebody is. */
+async function announced(t: TestApp, member?: Signed) {
+  const made = await bareRound(t)
+  const at = { announced_at: t.deps.clock(), appeal_days: 7 }
+  await t.deps.db
+    .updateTable('review_rounds')
+    .set({ state: 'announced', ...at })
+    .where('id', '=', made.id)
+    .execute()
+  const team = { startup_id: made.startups[0]!.id, title: 'Produto', role: 'member' } as const
+  if (member)
+    await t.deps.db
+      .insertInto('startup_members')
+      .values({ ...team, user_id: member.id })
+      .execute()
+  return made
+}
+const asked = ({ startups }: MadeRound) => ({
+  params: { area: 'startups', id: startups[0]!.id },
+  body: { lang: 'pt', text: 'Falta uma nota.' },
+})
+async function appealed(t: TestApp) {
+  const { id: round_id, startups } = await announced(t)
+  const [id, now] = [crypto.randomUUID(), t.deps.clock()]
+  const row = { id, round_id, item_id: startups[0]!.id, author_id: null, lang: 'pt', text: 'Porquê?' } as const
+  await t.deps.db
+    .insertInto('review_appeals')
+    .values({ ...row, created_at: now, answer_due_at: now, answer: null })
+    .execute()
+  return id
+}
 const byStaff = (make: (t: TestApp) => Promise<object>): Rights[string] => [staff, (_, t) => make(t)]
 
 const rights: Rights = {
@@ -147,6 +178,19 @@ const rights: Rights = {
     'of my team': [members, (me, t) => won(t, me)],
     'of another team': [nobodyElse, (_, t) => won(t)],
   },
+  'GET /review-results/{area}/{id}/appeal': [
+    members,
+    () => ({ params: { area: 'startups', id: crypto.randomUUID() } }),
+  ],
+  'POST /review-results/{area}/{id}/appeal': {
+    'of my team': [members, async (me, t) => asked(await announced(t, me))],
+    "somebody else's": [seenBy(), async (_, t) => asked(await announced(t))],
+  },
+  'GET /manage/review-appeals': [staff, () => ({})],
+  'POST /manage/review-appeals/{id}/answer': byStaff(async (t) => ({
+    params: { id: await appealed(t) },
+    body: { upheld: false, reason: { pt: 'O resultado mantém-se.' } },
+  })),
   'GET /manage/reviews': [staff, () => ({})],
   'POST /manage/reviews': byStaff(async (t) => ({ body: { area: 'startups', contextId: await makeIntake(t) } })),
   'GET /manage/reviews/{id}': byStaff(async (t) => params(await bareRound(t, 'draft'))),

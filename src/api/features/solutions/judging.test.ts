@@ -105,8 +105,9 @@ describe('the results of a challenge', () => {
       const { result } = await t().call(getReviewResult, { params: { area: 'solutions', id: solution.id } }, person)
       expect(result).toMatchObject({ place: 1, of: 2, reviews: 3, feedback: { pt: 'Digam quanto custa.' } })
       expect(result?.criteria.map(({ average, median }) => [average, median])).toEqual([
-        [5, 4],
-        [5, 4],
+        // Beside one other team a median would tell what that one got.
+        [5, null],
+        [5, null],
       ])
     }
     const { state, place } = await t().call(getSolution, { params: { id: solution.id } }, solution.team[0])

@@ -78,7 +78,7 @@ export async function findSolution(db: Db, viewer: Pick<Viewer, 'id'>, id: strin
   return rows[0] && toRow(rows[0])
 }
 
-type Filters = Partial<Omit<QueryOf<typeof listSolutions>, 'limit' | 'cursor'>>
+type Filters = Partial<Omit<QueryOf<typeof listSolutions>, 'limit' | 'cursor'>> & { ids?: readonly string[] }
 /** `inside`: the viewer also sees solutions that won nothing. */
 type OfStartup = { id: string; inside: boolean }
 export type ListScope = { viewer: Viewer; challengeId?: string; startup?: OfStartup; filters: Filters }
@@ -90,19 +90,21 @@ const eligibilityTests: Record<Solution['eligibility'], RawBuilder<unknown>> = {
 }
 
 /** Staff see what was delivered to a challenge; everybody else, and everybody's own list, only one's own. */
-function seenIn({ viewer, challengeId, startup }: ListScope): RawBuilder<unknown> {
+function seenIn({ viewer, challengeId, startup, filters }: ListScope): RawBuilder<unknown> {
   if (startup) {
     const states = startup.inside ? deliveredStates : chosenStates
     return sql`solutions.startup_id = ${startup.id} and solutions.state = any(${states})`
   }
-  return challengeId && isStaff(viewer) ? sql`solutions.state <> 'draft'` : sql`mine.role is not null`
+  const isChosen = challengeId !== undefined || filters.ids !== undefined
+  return isChosen && isStaff(viewer) ? sql`solutions.state <> 'draft'` : sql`mine.role is not null`
 }
 
 function whereOf(scope: ListScope): Condition[] {
   const { challengeId, filters } = scope
-  const { q, state, eligibility } = filters
+  const { ids, q, state, eligibility } = filters
   return [
     seenIn(scope),
+    ids && oneOf(sql`solutions.id`, ids),
     challengeId && sql`solutions.challenge_id = ${challengeId}`,
     state && oneOf(sql`solutions.state`, state),
     eligibility && eligibilityTests[eligibility],
@@ -136,6 +138,11 @@ export const findJudgedSolution = (db: Db, id: string) =>
     .select('startups.name as startup')
     .where('solutions.id', '=', id)
     .executeTakeFirst()
+
+export const findChallengeSlug = async (db: Db, id: string): Promise<string> => {
+  const query = db.selectFrom('solutions').innerJoin('challenges', 'challenges.id', 'solutions.challenge_id')
+  return (await query.select('slug').where('solutions.id', '=', id).executeTakeFirstOrThrow()).slug
+}
 
 /** The solutions of a challenge that were delivered. */
 export const findSubmittedSolutions = (db: Db, challengeId: string) =>

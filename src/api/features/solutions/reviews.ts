@@ -11,7 +11,7 @@ import { holdRow } from '#api/records/rows.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 import { mailResult, type Result } from './mails.ts'
 import { moveSolution } from './moves.ts'
-import { findJudgedSolution, findSubmittedSolutions, solutionMembers } from './queries.ts'
+import { findChallengeSlug, findJudgedSolution, findSubmittedSolutions, solutionMembers } from './queries.ts'
 import { filesOf } from './service.ts'
 import { codeOf } from './shape.ts'
 
@@ -57,18 +57,8 @@ async function beginChallenge(tx: Tx, deps: Deps, caller: Caller, challengeId: s
   )
 }
 
-const order: Record<Result, number> = { winner: 0, finalist: 1, not_selected: 2 }
-const isResult = (outcome: string): outcome is Result => outcome in order
-
-/** The chosen ones get their place: winners first, then by average. */
-function placesOf(decisions: readonly AnnouncedDecision[]): Map<string, number> {
-  const chosen = decisions.filter(({ outcome }) => outcome === 'winner' || outcome === 'finalist')
-  const sorted = chosen.toSorted(
-    (one, other) =>
-      order[one.outcome as Result] - order[other.outcome as Result] || (other.average ?? 0) - (one.average ?? 0),
-  )
-  return new Map(sorted.map(({ itemId }, index) => [itemId, index + 1]))
-}
+const results: readonly string[] = ['winner', 'finalist', 'not_selected'] satisfies Result[]
+const isResult = (outcome: string): outcome is Result => results.includes(outcome)
 
 type Announced = { contextId: string; decisions: readonly AnnouncedDecision[] }
 
@@ -82,11 +72,10 @@ async function announceChallenge(
   const now = deps.clock()
   await moveChallenge(tx, { row: challenge, to: 'announced', set: { announced_at: now }, now })
   await audit(tx, caller, 'challenges.announced', { type: 'challenge', id: contextId })
-  const places = placesOf(decisions)
-  for (const { itemId, outcome, feedback } of decisions) {
+  for (const { itemId, outcome, feedback, place } of decisions) {
     const to = isResult(outcome) ? outcome : 'not_selected'
     const row = await holdRow(tx, 'solutions', itemId)
-    await moveSolution(tx, deps, caller, { row, to, by: 'jury', set: { place: places.get(itemId) ?? null } })
+    await moveSolution(tx, deps, caller, { row, to, by: 'jury', set: { place: to === 'not_selected' ? null : place } })
     const people = (await findMembers(tx, solutionMembers, itemId)).map((member) => member.id)
     await mailResult(tx, deps, { ...row, challenge }, people, to, feedback)
   }
@@ -118,6 +107,7 @@ export const solutionReviews: ReviewSubject = {
     return rows.map(({ id, title, field }) => ({ id, title, fields: field ? [field] : [] }))
   },
   findTeams: (db, ids) => findTeams(db, solutionMembers, ids),
+  findPath: async (db, id) => `/challenges/${await findChallengeSlug(db, id)}`,
   showItem,
   lockCriteria: (tx, { clock }, challengeId) => lockCriteria(tx, challengeId, clock()),
   begin: beginChallenge,

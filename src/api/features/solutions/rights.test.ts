@@ -116,6 +116,10 @@ const rights: Rights = {
     "somebody else's draft": [{ ...only(), staff: 404, admin: 404 }, (_, t) => byParams(make(t), decided)],
     'one that was delivered': [staff, (_, t) => byParams(make(t, 'submitted'), decided)],
   },
+  'POST /manage/solutions/bulk': [
+    staff,
+    async (_, t) => ({ body: { action: 'admit', ids: [(await make(t, 'submitted')).params.id], dryRun: true } }),
+  ],
   'GET /solutions/{id}/invitations': {
     'of my team': [members, (me, t) => byParams(ofTeam(me, t))],
     "somebody else's draft": [hidden, (_, t) => byParams(make(t))],

@@ -2,13 +2,15 @@ import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { canSee as canSeeChallenge } from '#api/features/challenges/policy.ts'
 import { findChallengeState } from '#api/features/challenges/queries.ts'
-import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
+import { callerOf, currentOrStale, found, refuse } from '#api/http/caller.ts'
 import { columnsOf } from '#api/http/exports/export-cells.ts'
 import { sendExport } from '#api/http/exports/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
+import { changeMany } from '#api/records/bulk.ts'
 import * as contract from '#contract/solutions/solutions.ts'
 import * as moves from './moves.ts'
+import { mayDecide } from './policy.ts'
 import { findSolutions, type SolutionRow } from './queries.ts'
 import * as service from './service.ts'
 import { codeOf, toEntered, toSolution } from './shape.ts'
@@ -16,6 +18,7 @@ import { solutionTeam } from './team.ts'
 
 export function solutionRoutes(route: Route, deps: Deps): void {
   listRoutes(route, deps)
+  bulkRoutes(route, deps)
   writingRoutes(route, deps)
   moveRoutes(route, deps)
   solutionTeam.routes(route, deps)
@@ -31,13 +34,14 @@ const columns = {
   ...columnsOf<SolutionRow>('description'),
 }
 
+async function challengeOf({ db }: Deps, actor: Actor, slug: string): Promise<string> {
+  const row = found(await findChallengeState(db, slug))
+  return found(canSeeChallenge(actor, row) ? row : undefined).id
+}
+
 function listRoutes(route: Route, deps: Deps): void {
-  const challengeOf = async (actor: Actor, slug: string) => {
-    const row = found(await findChallengeState(deps.db, slug))
-    return found(canSeeChallenge(actor, row) ? row : undefined).id
-  }
   route(contract.listSolutions, async ({ actor, params, query: { limit, cursor, ...filters } }) => {
-    const scope = { viewer: actor, challengeId: await challengeOf(actor, params.slug), filters }
+    const scope = { viewer: actor, challengeId: await challengeOf(deps, actor, params.slug), filters }
     const found = await findSolutions(deps.db, scope, { limit, cursor })
     return toPage(found, (row) => toSolution(row, actor, deps.clock()))
   })
@@ -50,11 +54,29 @@ function listRoutes(route: Route, deps: Deps): void {
     return { items: rows.map((row) => toEntered(row, actor, deps.clock())) }
   })
   route(contract.exportSolutions, async ({ actor, params, query, reply }) => {
-    const challengeId = await challengeOf(actor, params.slug)
+    const challengeId = await challengeOf(deps, actor, params.slug)
     const rows = walkPages((paging: Paging) =>
       findSolutions(deps.db, { viewer: actor, challengeId, filters: query }, paging),
     )
     return sendExport(reply, { format: params.format, name: `solutions-${params.slug}`, columns, rows })
+  })
+}
+
+function bulkRoutes(route: Route, deps: Deps): void {
+  route(contract.changeSolutions, async (call) => {
+    const { action, answer, ...chosen } = call.body
+    const { challenge } = chosen.allMatching ?? {}
+    const challengeId = challenge && (await challengeOf(deps, call.actor, challenge))
+    const scope = { viewer: call.actor, ...(challengeId && { challengeId }) }
+    return changeMany(chosen, (filters, paging) => findSolutions(deps.db, { ...scope, filters }, paging), {
+      refuse: (row) => (mayDecide(row, action) ? undefined : 'state_conflict'),
+      act: async ({ id, version }) => {
+        const saved = await moves.decideSolution(deps, callerOf(call), id, { decision: action, answer, version })
+        if (!saved) refuse('stale_version')
+      },
+      tells: ({ team }) => (action === 'disqualify' ? team.length : 0),
+      describe: ({ id, title }) => ({ id, title }),
+    })
   })
 }
 

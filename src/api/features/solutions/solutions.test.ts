@@ -251,6 +251,34 @@ describe('eligibility', () => {
     expect(items.map((one) => one.id)).toEqual([id])
   })
 
+  it('is decided for several at once: those of this challenge that wait, or these', async () => {
+    const { slug } = await open()
+    const elsewhere = await open()
+    const delivered = async (who: Signed, to = slug) => {
+      const { id } = await begin(to, who)
+      await save(id, whole, who)
+      await submit(id, who)
+      return id
+    }
+    const [ofAna, ofRui, other] = [
+      await delivered(at.ana),
+      await delivered(at.rui),
+      await delivered(at.ana, elsewhere.slug),
+    ]
+    const bulk = (body: object) => at.api.call(contract.changeSolutions, { body: body as never }, at.staff)
+    const out = { action: 'disqualify', ids: [ofRui], answer: 'Fora do tema.', dryRun: false }
+    expect(await bulk(out)).toMatchObject({ changed: 1, told: 1, skippedTotal: 0 })
+    const rest = { action: 'admit', allMatching: { challenge: slug } }
+    expect(await bulk({ ...rest, dryRun: true })).toMatchObject({ changed: 1, skipped: [{ id: ofRui }] })
+    await bulk({ ...rest, dryRun: false })
+    const shown = (id: string) => at.api.call(contract.getSolution, { params: { id } }, at.staff)
+    expect([(await shown(ofAna)).eligibility, (await shown(other)).eligibility]).toEqual(['eligible', 'unchecked'])
+    expect(await at.api.mailed('solutions.disqualified')).toEqual([at.rui.email])
+    const nothingSaid = { body: { ...out, answer: undefined } }
+    const { errors } = await at.api.refused(contract.changeSolutions, nothingSaid, at.staff)
+    expect(errors?.[0]).toMatchObject({ field: 'answer', code: 'required' })
+  })
+
   it('needs a reason to disqualify', async () => {
     const { id } = await begin((await open()).slug)
     const body = { decision: 'disqualify', version: 1 } as const

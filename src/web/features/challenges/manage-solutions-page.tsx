@@ -1,8 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Ban, CircleCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { eligibilities, exportSolutions, listSolutions, type Solution } from '#contract/solutions/solutions.ts'
+import {
+  changeSolutions,
+  eligibilities,
+  exportSolutions,
+  listSolutions,
+  solutionLimits,
+  type Solution,
+} from '#contract/solutions/solutions.ts'
 import { solutionStates } from '#contract/solutions/states.ts'
+import { BulkDecision } from '#web/components/list/bulk-decision.tsx'
+import { BulkAction } from '#web/components/list/bulk-dialog.tsx'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
@@ -10,6 +20,7 @@ import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
+import { type Bulk, useBulk } from '#web/components/list/use-bulk.ts'
 import { Status } from '#web/components/ui/status.tsx'
 import { SolutionStatus } from '#web/features/solutions/solution-card.tsx'
 import { fileOf } from '#web/lib/api/lists.ts'
@@ -36,6 +47,7 @@ export function ManageSolutionsPage() {
   const filtering = useSearchFilters(listSolutions, managedSolutionsSearch)
   const { filters, change, narrowed } = filtering
   const list = useInfiniteQuery(manageQueries.solutions(slug, filters))
+  const bulk = useBulk('challenges', changeSolutions, { filters: { ...filters, challenge: slug } })
   const [opened, setOpened] = useState<string | null>(null)
   const columns = useColumns(setOpened)
   if (!challenge) return null
@@ -75,6 +87,8 @@ export function ManageSolutionsPage() {
         filtering={filtering}
         columns={columns}
         rowName={({ title }) => title}
+        bulk={bulk}
+        bulkActions={<BulkActions bulk={bulk} />}
         empty={<EmptyState title={t('solutions.emptyTitle')}>{t('solutions.emptyText')}</EmptyState>}
       />
       {opened && (
@@ -83,6 +97,32 @@ export function ManageSolutionsPage() {
         </Suspense>
       )}
     </div>
+  )
+}
+
+type Action = 'admit' | 'disqualify'
+
+/** Looked at before the jury reads: what is out of the competition is not judged. */
+function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
+  const t = useT('challenges-manage')
+  const wordsOf = (action: Action) => ({
+    label: t(`solutions.${action}`),
+    context: t(`solutions.bulk.${action}Context`),
+    would: (count: number) => t(`solutions.bulk.${action}Would`, { count }),
+    done: (count: number) => t('solutions.bulk.done', { count }),
+  })
+  return (
+    <>
+      <BulkAction bulk={bulk} action="admit" icon={<CircleCheck />} words={wordsOf('admit')} />
+      <BulkDecision
+        bulk={bulk}
+        action="disqualify"
+        icon={<Ban />}
+        words={wordsOf('disqualify')}
+        limit={solutionLimits.reason}
+        danger
+      />
+    </>
   )
 }
 

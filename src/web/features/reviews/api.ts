@@ -1,5 +1,6 @@
 import type { BodyOf, Locale } from '#contract/endpoint.ts'
 import * as contract from '#contract/reviews/desk.ts'
+import { fileAppeal, getAppeal } from '#contract/reviews/appeals.ts'
 import { getReviewResult, reviewResultPicture } from '#contract/reviews/results.ts'
 import * as calibrating from '#contract/reviews/calibration.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -13,6 +14,8 @@ export const reviewQueries = {
   calibration: (id: string) => answerQuery([area, 'calibration', id], calibrating.getCalibration, { params: { id } }),
   result: (subject: string, id: string) =>
     answerQuery([area, 'result', subject, id], getReviewResult, { params: { area: subject, id } }),
+  appeal: (subject: string, id: string) =>
+    answerQuery([area, 'appeal', subject, id], getAppeal, { params: { area: subject, id } }),
 }
 
 /** Not by `useChange`: after each score only the queue is asked for again, once the juror goes on. */
@@ -31,6 +34,11 @@ export const useAbstain = (id: string) =>
   useChange(area, (reason: string) => call(contract.abstainReview, { params: { id }, body: { reason } }))
 export const useDeclare = (id: string) =>
   useChange(area, (reason: string) => call(contract.declareConflict, { params: { id }, body: { reason } }))
+
+export const useFileAppeal = (subject: string, id: string) =>
+  useChange(area, (body: BodyOf<typeof fileAppeal>, idempotencyKey) =>
+    call(fileAppeal, { params: { area: subject, id }, body, idempotencyKey }),
+  )
 
 export const reviewFile = (id: string, number: number) => call(contract.downloadReviewFile, { params: { id, number } })
 export const resultPicture = (subject: string, id: string, locale: Locale) =>

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { setAnchors, type Anchor } from '#contract/reviews/calibration.ts'
 import { getAnnouncement } from '#contract/reviews/announcement.ts'
+import { answerAppeal, listAppeals } from '#contract/reviews/appeals.ts'
 import * as decide from '#contract/reviews/ranking.ts'
 import * as manage from '#contract/reviews/rounds.ts'
 import type { QueueContent, RequestContext } from '#web/area.ts'
@@ -19,6 +20,7 @@ export const roundQueries = {
   round: (id: string) => answerQuery([area, 'round', id], manage.getRound, { params: { id } }),
   ranking: (id: string, query: RankingAsked) =>
     answerQuery([area, 'ranking', id, query], decide.getRanking, { params: { id }, query }),
+  appeals: (roundId: string) => answerQuery([area, 'appeals', roundId], listAppeals, { query: { roundId } }),
   announcement: (id: string) => answerQuery([area, 'announcement', id], getAnnouncement, { params: { id } }),
 }
 
@@ -60,9 +62,16 @@ type ItemDecision = BodyOf<typeof decide.decideItem> & { itemId: string }
 export const useDecideItem = (id: string) =>
   useChange(area, ({ itemId, ...body }: ItemDecision) => call(decide.decideItem, { params: { id, itemId }, body }))
 
-/** Rounds that are late and rounds that wait for a decision, for «Hoje». */
+export const useAnswerAppeal = (id: string) =>
+  useChange(area, (body: BodyOf<typeof answerAppeal>) => call(answerAppeal, { params: { id }, body }))
+
+/** Teams that wait for an answer, rounds that are late and rounds that wait for a decision, for «Hoje». */
 export async function findWaiting({ locale, signal }: RequestContext): Promise<QueueContent> {
-  const [{ items }] = await Promise.all([call(manage.listRounds, { signal }), loadTexts(['reviews-manage'])])
+  const [{ items }, appeals] = await Promise.all([
+    call(manage.listRounds, { signal }),
+    call(listAppeals, { signal }),
+    loadTexts(['reviews-manage']),
+  ])
   const t = translator('reviews-manage', locale)
   const now = Date.now()
   // Also what nobody has closed though its time is over.
@@ -87,5 +96,14 @@ export async function findWaiting({ locale, signal }: RequestContext): Promise<Q
       to: announceAt || announceFailedAt ? `/manage/reviews/${id}?tab=announcement` : `/manage/reviews/${id}`,
     }
   })
-  return { rows, count: waiting.length }
+  const asked = appeals.items.map(({ id, item, round, at, dueAt }) => ({
+    id,
+    title: { text: pick(round.title, locale) },
+    about: { text: t('today.appeal', { title: item.title }) },
+    from: at,
+    due: dueAt,
+    verb: t('appeals.answer'),
+    to: `/manage/reviews/${round.id}?tab=appeals`,
+  }))
+  return { rows: [...asked, ...rows], count: asked.length + waiting.length }
 }

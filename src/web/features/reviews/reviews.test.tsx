@@ -99,20 +99,43 @@ it('lets staff prepare three examples, which a juror judges first and compares w
   expect(distance).toBe(0.5)
 })
 
-it('says in words what the cut line changes, asks for a reason in a tie, and freezes the decision', async () => {
+it('says in words what settles each line, asks who stands above a tied one and why, and freezes the decision', async () => {
   const made = await makeRound(at.api, at.staff, { startups: 3 })
   await judgeAll(at.api, made, (_, item) => [5, 3, 3][item]!)
-  await decideAll(at.api, at.staff, made)
+  const { items } = await decideAll(at.api, at.staff, made)
   const { user } = await openPage(at.api, `/manage/reviews/${made.id}?tab=ranking`, { as: at.staff })
   const line = await screen.findByRole('slider', { name: 'Linha de corte' })
+  await screen.findByText('decide a ordem.', { exact: false })
   fireEvent.change(line, { target: { value: '-2' } })
-  await screen.findByText(/^Passam 2 entregas\. A linha passa no meio de um empate/)
+  await screen.findByText(/^A linha passa no meio de um empate: diz quem fica acima/)
   await user.clear(screen.getByLabelText(/^Justificação/))
+  await user.click(screen.getByRole('button', { name: 'Guardar a decisão' }))
+  await screen.findByText('Diz quem fica de cada lado da linha: o empate não o diz.')
+  await screen.findByText('Escreve porquê: a ordem não chega para esta decisão.')
+  const asked = within(screen.getByRole('group', { name: 'Quem fica com «Aceite»? Escolhe uma entrega.' }))
+  await user.click(asked.getByRole('checkbox', { name: items[2]!.title }))
   await user.type(screen.getByLabelText(/^Justificação/), 'A segunda tem piloto.')
   await user.click(screen.getByRole('button', { name: 'Guardar a decisão' }))
   await screen.findByText('Decisão guardada')
   const { decision } = await at.api.call(getRanking, { params: { id: made.id } }, at.staff)
-  expect(decision).toMatchObject({ cut: 2, reason: 'A segunda tem piloto.', holds: true })
+  const choices = [{ item: items[2]!.id, outcome: 'accept' }]
+  expect(decision).toMatchObject({ cut: 2, reason: 'A segunda tem piloto.', holds: true, choices })
+})
+
+it('asks for a reason where staff decide against the order, and shows it', async () => {
+  const made = await makeRound(at.api, at.staff)
+  await judgeAll(at.api, made, (_, item) => [5, 3][item]!)
+  const { items } = await decideAll(at.api, at.staff, made)
+  const { user } = await openPage(at.api, `/manage/reviews/${made.id}?tab=announcement`, { as: at.staff })
+  await user.click(await screen.findByRole('button', { name: `Decisão e texto de ${items[1]!.title}` }))
+  const dialog = within(await screen.findByRole('dialog', { name: items[1]!.title }))
+  dialog.getByText('A ordem dá: Não aceite.')
+  await user.selectOptions(dialog.getByLabelText('Decisão'), 'accept')
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+  await dialog.findByText('Escreve porquê: a ordem não chega para esta decisão.')
+  await user.type(dialog.getByLabelText(/^Porquê contra a ordem/), 'Já tem clientes.')
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+  await screen.findByText('Contra a ordem: Já tem clientes.')
 })
 
 it('shows staff who would judge what before anything changes', async () => {

@@ -84,6 +84,7 @@ export const applicationReviews: ReviewSubject = {
     const rows = await findApplicants(db, ids)
     return new Map(rows.map(({ id, applicant_id }) => [id, applicant_id ? [applicant_id] : []]))
   },
+  findPath: async (_, id) => `/applications?id=${id}`,
   showItem,
   announce: async (tx, deps, caller, { decisions }) => {
     for (const { itemId, outcome, feedback } of decisions) {

@@ -2,15 +2,28 @@
 export type Rating = { item: string; juror: string; value: number }
 type Weights = ReadonlyMap<string, number>
 
-export const meanOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length
+/** Added from the smallest up, so that the sum is the same in whatever order the values come. */
+const sumOf = (values: readonly number[]) =>
+  Float64Array.from(values)
+    .sort()
+    .reduce((sum, one) => sum + one, 0)
+
+export const meanOf = (values: readonly number[]): number => sumOf(values) / values.length
+
+/** Less than this is what rounding leaves of nothing. */
+const nothing = 1e-9
 
 const squaresFromMean = (values: readonly number[]) => {
   const mean = meanOf(values)
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  const squares = sumOf(values.map((value) => (value - mean) ** 2))
+  return squares < nothing ? 0 : squares
 }
 
-/** Of the whole group, not of a sample. */
-export const deviationOf = (values: readonly number[]): number => Math.sqrt(squaresFromMean(values) / values.length)
+/**
+ * A mean in whole hundredths, as every table shows it. Places, ties and checks compare this and nothing finer; rounded
+ * twice, so that 4.345 does not depend on how it was computed.
+ */
+export const figureOf = (mean: number): number => Math.round(Math.round(mean * 1e9) / 1e7)
 
 /** How far the reviews of one item lie apart, as sample deviation; null below two. */
 export const spreadOf = (values: readonly number[]): number | null =>
@@ -34,29 +47,30 @@ export function weightedMean(scores: ReadonlyMap<string, number>, weights: Weigh
   return whole > 0 ? sum / whole : null
 }
 
-/** Fewer reviews than this say nothing about somebody's scale. */
-const fewest = 3
+/** How much of the correction of a scale counts: nothing after one review, half after three, four fifths after nine. */
+export const correctionOf = (reviews: number): number => (reviews - 1) / (reviews + 1)
 
 /**
- * Takes each juror's own scale out: every juror gets the mean of all reviews and the jurors' usual deviation. Whoever
- * gave fewer than three reviews keeps them as they are; whoever gave the same to all says nothing about the order.
+ * Takes each juror's own scale out: every juror gets the mean of all reviews and the jurors' usual deviation, and whoever
+ * gave few reviews only a part of it. Whoever gave the same to all says nothing about the order.
  */
 export function normalise(ratings: readonly Rating[]): Rating[] {
-  if (ratings.length === 0) return []
   const mean = meanOf(ratings.map(({ value }) => value))
-  const jurors = [...Map.groupBy(ratings, ({ juror }) => juror)].map(([juror, theirs]) => {
-    const values = theirs.map(({ value }) => value)
-    return { juror, count: values.length, mean: meanOf(values), deviation: deviationOf(values) }
-  })
-  const judging = jurors.filter(({ count }) => count >= fewest)
+  const scales = new Map(
+    [...Map.groupBy(ratings, ({ juror }) => juror)].map(([juror, theirs]) => {
+      const values = theirs.map(({ value }) => value)
+      return [juror, { count: values.length, mean: meanOf(values), squares: squaresFromMean(values) }]
+    }),
+  )
+  const judging = [...scales.values()].filter(({ count }) => count > 1)
   const total = judging.reduce((sum, { count }) => sum + count, 0)
-  const pooled = Math.sqrt(judging.reduce((sum, { count, deviation }) => sum + count * deviation ** 2, 0) / total)
-  const scales = new Map(judging.map((one) => [one.juror, one]))
+  const pooled = Math.sqrt(sumOf(judging.map(({ squares }) => squares)) / total)
   return ratings.map((rating) => {
-    const scale = scales.get(rating.juror)
-    if (!scale) return rating
-    const distance = scale.deviation > 0 ? (rating.value - scale.mean) / scale.deviation : 0
-    return { ...rating, value: mean + distance * pooled }
+    const { count, squares, mean: own } = scales.get(rating.juror)!
+    if (count === 1) return rating
+    const distance = squares > 0 ? (rating.value - own) / Math.sqrt(squares / count) : 0
+    const even = mean + distance * pooled
+    return { ...rating, value: rating.value + correctionOf(count) * (even - rating.value) }
   })
 }
 
@@ -71,7 +85,7 @@ export function agreementOf(ratings: readonly Rating[]): number | null {
   const all = units.flat()
   const expected = squaresBetween(all) / (all.length - 1)
   if (units.length === 0 || expected === 0) return null
-  const observed = units.reduce((sum, values) => sum + squaresBetween(values) / (values.length - 1), 0)
+  const observed = sumOf(units.map((values) => squaresBetween(values) / (values.length - 1)))
   return 1 - observed / expected
 }
 

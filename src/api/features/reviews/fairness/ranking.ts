@@ -1,18 +1,14 @@
-import { agreementOf, meanOf, normalise, spreadOf, type Rating } from './means.ts'
-import { randomFrom } from './random.ts'
+import { placeBands } from './bands.ts'
+import { agreementOf, figureOf, meanOf, normalise, spreadOf, type Rating } from './means.ts'
+import { placeItems } from './places.ts'
 
 export type Method = 'normalised' | 'raw'
 
-/** Neighbours in the order that lie closer than this are tied. */
-export const tieWidth = 0.05
-export const draws = 500
-/** Nine of ten draws lie inside the band. */
-const bandEnds = [0.05, 0.95] as const
-
 export type RankedItem = {
   item: string
-  /** From 1; null without a review. Equal means share a place. */
+  /** From 1; those that are tied share it. Null for an item with too few reviews, which stands apart. */
   place: number | null
+  /** Means to the hundredth, by which everything is compared. */
   raw: number | null
   normalised: number | null
   spread: number | null
@@ -25,121 +21,71 @@ export type RankedItem = {
 
 export type WithoutJuror = {
   juror: string
-  /** Items that change their place among the first `cut`, or all, when this juror's reviews are left out. */
+  reviews: number
+  /** Items that change their place when this juror's reviews are left out. */
   moved: { item: string; from: number; to: number | null }[]
 }
 
 export type Ranking = { items: RankedItem[]; withoutJuror: WithoutJuror[]; agreement: number | null }
 
-type Means = Map<string, number>
+type Figures = Map<string, number>
 
-function meansOf(ratings: readonly Rating[]): Means {
+function figuresOf(ratings: readonly Rating[]): Figures {
   const groups = Map.groupBy(ratings, ({ item }) => item)
-  return new Map([...groups].map(([item, given]) => [item, meanOf(given.map(({ value }) => value))]))
+  return new Map([...groups].map(([item, given]) => [item, figureOf(meanOf(given.map(({ value }) => value)))]))
 }
 
 const inMethod = (ratings: readonly Rating[], method: Method) => (method === 'raw' ? ratings : normalise(ratings))
+const only = (figures: Figures, items: ReadonlySet<string>): Figures =>
+  new Map([...figures].filter(([item]) => items.has(item)))
 
-/** Rounded before comparing, so that the order of additions decides nothing. */
-const rounded = (value: number) => Math.round(value * 1e9) / 1e9
+type Rules = { method: Method; seed: number; perItem: number; without?: string | undefined }
 
-/** One more than the number of items with a better mean. */
-export function placesOf(means: Means): Map<string, number> {
-  const sorted = [...means].map(([item, mean]) => [item, rounded(mean)] as const).toSorted((a, b) => b[1] - a[1])
-  const places = new Map<string, number>()
-  for (const [index, [item, mean]] of sorted.entries()) {
-    const before = sorted[index - 1]
-    places.set(item, before && before[1] === mean ? places.get(before[0])! : index + 1)
-  }
-  return places
-}
-
-export function rankItems(
-  items: readonly string[],
-  ratings: readonly Rating[],
-  { method, seed }: { method: Method; seed: number },
-): Ranking {
-  const normalised = normalise(ratings)
-  const [raw, even] = [meansOf(ratings), meansOf(normalised)]
-  const means = method === 'raw' ? raw : even
-  const places = placesOf(means)
-  const bands = bootstrapPlaces(method === 'raw' ? ratings : normalised, seed)
-  const byItem = Map.groupBy(ratings, ({ item }) => item)
-  const ranked = items.map((item): RankedItem => {
-    const values = (byItem.get(item) ?? []).map(({ value }) => value)
+/** Items that have the agreed number of reviews are ranked; the others follow without a place. */
+export function rankItems(items: readonly string[], given: readonly Rating[], rules: Rules): Ranking {
+  const { method, seed, perItem, without } = rules
+  const byItem = Map.groupBy(given, ({ item }) => item)
+  const whole = new Set(items.filter((item) => (byItem.get(item)?.length ?? 0) >= perItem))
+  const ratings = without === undefined ? given : given.filter(({ juror }) => juror !== without)
+  const even = normalise(ratings)
+  const figures = { raw: figuresOf(ratings), normalised: figuresOf(even) }
+  const placed = placeItems(only(figures[method], whole))
+  const bands = placeBands(method === 'raw' ? ratings : even, { seed, perItem, whole })
+  const places = new Map(placed.map((one) => [one.item, one]))
+  const valuesOf = Map.groupBy(ratings, ({ item }) => item)
+  const meanIn = (own: Figures, item: string) => (own.has(item) ? own.get(item)! / 100 : null)
+  const describe = (item: string): RankedItem => {
+    const values = (valuesOf.get(item) ?? []).map(({ value }) => value)
     return {
       item,
-      place: places.get(item) ?? null,
-      raw: raw.get(item) ?? null,
-      normalised: even.get(item) ?? null,
+      place: places.get(item)?.place ?? null,
+      raw: meanIn(figures.raw, item),
+      normalised: meanIn(figures.normalised, item),
       spread: spreadOf(values),
       reviews: values.length,
       band: bands.get(item) ?? null,
-      tie: null,
+      tie: places.get(item)?.tie ?? null,
     }
-  })
-  // Equal means keep the order of the codes, so that the list is the same each time.
-  const order = ranked.toSorted((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity))
+  }
+  const apart = items.filter((item) => !places.has(item)).toSorted()
   return {
-    items: withTies(order, means),
-    withoutJuror: leaveOneOut(ratings, method, places),
+    items: [...placed.map(({ item }) => item), ...apart].map(describe),
+    withoutJuror: leaveOneOut(ratings, method, whole),
     agreement: agreementOf(ratings),
   }
 }
 
-/** Chains of neighbours that lie closer than `tieWidth`. */
-function withTies(order: readonly RankedItem[], means: Means): RankedItem[] {
-  const isClose = (one: RankedItem | undefined, other: RankedItem | undefined) => {
-    const [a, b] = [one && means.get(one.item), other && means.get(other.item)]
-    return a !== undefined && b !== undefined && rounded(a - b) < tieWidth
-  }
-  let group = 0
-  return order.map((item, index) => {
-    const [withBefore, withNext] = [isClose(order[index - 1], item), isClose(item, order[index + 1])]
-    if (!withBefore && withNext) group += 1
-    return { ...item, tie: withBefore || withNext ? group : null }
-  })
-}
-
 /** The order as it would be without each juror, scales computed anew. */
-function leaveOneOut(ratings: readonly Rating[], method: Method, places: Map<string, number>): WithoutJuror[] {
-  const jurors = [...new Set(ratings.map(({ juror }) => juror))]
-  return jurors.map((juror) => {
-    const rest = inMethod(
-      ratings.filter((rating) => rating.juror !== juror),
-      method,
-    )
-    const without = placesOf(meansOf(rest))
-    const moved = [...places].flatMap(([item, from]) => {
+function leaveOneOut(ratings: readonly Rating[], method: Method, whole: ReadonlySet<string>): WithoutJuror[] {
+  const placesOf = (given: readonly Rating[]) =>
+    placeItems(only(figuresOf(inMethod(given, method)), whole)).map(({ item, place }) => [item, place] as const)
+  const places = placesOf(ratings)
+  return [...Map.groupBy(ratings, ({ juror }) => juror)].map(([juror, own]) => {
+    const without = new Map(placesOf(ratings.filter((rating) => rating.juror !== juror)))
+    const moved = places.flatMap(([item, from]) => {
       const to = without.get(item) ?? null
       return to === from ? [] : [{ item, from, to }]
     })
-    return { juror, moved: moved.toSorted((one, other) => one.from - other.from) }
+    return { juror, reviews: own.length, moved }
   })
-}
-
-/** Draws each item's reviews anew, with repetition, and notes its place in each draw. */
-export function bootstrapPlaces(ratings: readonly Rating[], seed: number): Map<string, [number, number]> {
-  const random = randomFrom(seed)
-  const groups = [...Map.groupBy(ratings, ({ item }) => item)]
-  const values = groups.map(([, given]) => given.map(({ value }) => value))
-  const noted = groups.map(() => new Float64Array(draws))
-  for (let draw = 0; draw < draws; draw += 1) {
-    const means = values.map((own) => {
-      let sum = 0
-      for (let count = 0; count < own.length; count += 1) sum += own[Math.floor(random() * own.length)]!
-      return rounded(sum / own.length)
-    })
-    const descending = Float64Array.from(means).toSorted().toReversed()
-    const placeOf = new Map<number, number>()
-    for (const [index, mean] of descending.entries()) if (!placeOf.has(mean)) placeOf.set(mean, index + 1)
-    for (const [index, mean] of means.entries()) noted[index]![draw] = placeOf.get(mean)!
-  }
-  return new Map(
-    groups.map(([item], index) => {
-      const places = noted[index]!.sort()
-      const [from, to] = bandEnds.map((share) => places[Math.min(draws - 1, Math.floor(share * draws))]!)
-      return [item, [from!, to!]]
-    }),
-  )
 }

@@ -12,6 +12,14 @@ export async function recordOutcomes(tx: Tx, roundId: string, outcomes: readonly
     where round_id = ${roundId} and item_id = given.item`.execute(tx)
 }
 
+/** The place that each team reads from now on. */
+export async function savePlaces(tx: Tx, roundId: string, places: ReadonlyMap<string, number>): Promise<void> {
+  await sql`
+    update review_items set place = given.place
+    from unnest(${[...places.keys()]}::uuid[], ${[...places.values()]}::int[]) as given (item, place)
+    where round_id = ${roundId} and item_id = given.item`.execute(tx)
+}
+
 type ItemDecision = { outcome: string | null; feedback_pt: string | null; feedback_en: string | null }
 
 export const saveItemDecision = (tx: Tx, where: { id: string; itemId: string }, decision: ItemDecision) =>

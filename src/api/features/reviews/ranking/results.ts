@@ -1,7 +1,9 @@
 import type { Actor } from '#api/http/session.ts'
+import type { FrozenDecision } from '#contract/reviews/outcomes.ts'
 import type { ReviewResult } from '#contract/reviews/results.ts'
-import { sharesOf } from '#contract/criteria.ts'
-import { outcomesOf } from './decisions.ts'
+import { highestScore, sharesOf } from '#contract/criteria.ts'
+import { plainMean } from './frozen.ts'
+import { outcomesOf } from './show.ts'
 import { contextKey, contextsOf, subjectOf, type Engine } from '../engine.ts'
 import { meanOf, medianOf } from '../fairness/means.ts'
 import * as queries from '../queries.ts'
@@ -57,39 +59,46 @@ export async function resultIn(
   if (!item || !outcome || !decision) return null
   const given = await queries.findSubmitted(engine.db, round.id)
   const own = given.filter(({ item_id }) => item_id === id)
-  const order = decision.order.find((one) => one.item === id)
   return {
     outcome: outcome.name,
     passes: outcome.passes,
     feedback: { pt: item.feedback_pt ?? '', en: item.feedback_en },
     announcedAt: announcedAt.toISOString(),
-    place: order?.place ?? null,
-    band: order?.band ?? null,
+    place: item.place,
     of: decision.order.length,
     reviews: own.length,
-    average: order?.mean ?? null,
-    method: decision.method,
+    ...averageIn(decision, id),
     criteria: criteriaOf(round, given, id),
     isShared: outcome.passes && subjectOf(engine, round.area).sharesResults === true,
     comments: (await findComments(engine.db, round.id)).flatMap((one) => (one.item_id === id ? toldOf(one) : [])),
   }
 }
 
-/** The mean of each item by criterion; the median is that of all items. */
+/** Among fewer teams a figure about all of them tells what another one got. */
+const fewestTeams = 4
+
+/** On the scale of the jurors; in a small round from the reviews of the team alone. */
+export function averageIn(decision: FrozenDecision, id: string): Pick<ReviewResult, 'average' | 'method'> {
+  if (decision.order.length < fewestTeams) return { average: plainMean(decision, id), method: 'raw' }
+  const mean = decision.order.find(({ item }) => item === id)?.mean ?? null
+  return { average: mean && Math.min(highestScore, Math.max(1, mean)), method: decision.method }
+}
+
+/** The mean of each item by criterion; the median is that of all items, where they are enough. */
 function criteriaOf(round: RoundRow, given: readonly GivenScores[], id: string): ReviewResult['criteria'] {
   const shares = sharesOf(round.criteria)
   const byItem = [...Map.groupBy(given, ({ item_id }) => item_id)]
   return round.criteria.map((criterion, index) => {
-    const means = byItem.map(([item, reviews]): [string, number] => [
-      item,
-      meanOf(reviews.map(({ scores }) => scores[criterion.id] ?? 0)),
-    ])
+    const means = byItem.flatMap(([item, reviews]): [string, number][] => {
+      const scores = reviews.flatMap(({ scores }) => scores[criterion.id] ?? [])
+      return scores.length === 0 ? [] : [[item, meanOf(scores)]]
+    })
     return {
       id: criterion.id,
       name: criterion.name,
       share: shares[index]!,
       average: means.find(([item]) => item === id)?.[1] ?? null,
-      median: medianOf(means.map(([, mean]) => mean)),
+      median: means.length < fewestTeams ? null : medianOf(means.map(([, mean]) => mean)),
     }
   })
 }

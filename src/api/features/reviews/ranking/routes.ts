@@ -1,4 +1,4 @@
-import { callerOf, found } from '#api/http/caller.ts'
+import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
 import { sendExport } from '#api/http/exports/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/reviews/ranking.ts'
@@ -8,12 +8,13 @@ import * as decisions from './decisions.ts'
 import { makeScoresFile } from './export.ts'
 import { resultImage } from './result-image.ts'
 import { findShared, showResult } from './results.ts'
+import { showRanking } from './show.ts'
 
 export function rankingRoutes(route: Route, engine: Engine): void {
-  route(contract.getRanking, ({ params, query }) => decisions.showRanking(engine, params.id, query))
+  route(contract.getRanking, ({ params, query }) => showRanking(engine, params.id, query))
   route(contract.decideRound, async (call) => {
-    await decisions.decideRound(engine, callerOf(call), call.params.id, call.body)
-    return decisions.showRanking(engine, call.params.id, { method: call.body.method })
+    const saved = await decisions.decideRound(engine, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await showRanking(engine, call.params.id, { method: call.body.method }))
   })
   route(contract.decideItem, (call) => decisions.decideItem(engine, callerOf(call), { ...call.params, ...call.body }))
   route(contract.exportScores, async ({ params, reply }) => {

@@ -20,7 +20,7 @@ import { settleRound, syncItems } from './settle.ts'
 import { rulesOf } from './shape.ts'
 
 const auditObject = (id: string) => ({ type: 'review_round', id })
-const usual = { reviews_per_item: 3, cap: null, blind: true, others: 'after' } as const
+const usual = { reviews_per_item: 3, cap: null, blind: true, others: 'after', appeal_days: 7 } as const
 
 export async function createRound(engine: Engine, caller: Caller, { area, contextId }: BodyOf<typeof createEndpoint>) {
   const subject = subjectOf(engine, area)
@@ -64,8 +64,13 @@ export async function changeRound(
     if (round.version !== version) return false
     const isFixed = round.state !== 'draft' && Object.keys(change).some((name) => !changeableWhileOpen.includes(name))
     if (isFixed || round.state === 'announced') refuse('state_conflict')
-    const { opensAt, closesAt, reviewsPerItem, ...rest } = checked(roundRules, { ...rulesOf(round), ...change })
-    const set = { ...rest, opens_at: opensAt, closes_at: closesAt, reviews_per_item: reviewsPerItem }
+    const { opensAt, closesAt, reviewsPerItem, appealDays, tieRule, ...rest } = checked(roundRules, {
+      ...rulesOf(round),
+      ...change,
+    })
+    const times = { opens_at: opensAt, closes_at: closesAt }
+    const named = { reviews_per_item: reviewsPerItem, appeal_days: appealDays, tie_rule: tieRule }
+    const set = { ...rest, ...times, ...named }
     await saveRow(tx, 'review_rounds', round, set, engine.clock())
     await audit(tx, caller, 'reviews.update', auditObject(id), { before: rulesOf(round), after: change })
     return true

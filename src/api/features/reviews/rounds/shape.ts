@@ -16,6 +16,8 @@ export const rulesOf = (round: RoundRow): RoundRules => ({
   cap: round.cap,
   blind: round.blind,
   others: round.others,
+  appealDays: round.appeal_days,
+  tieRule: round.tie_rule,
 })
 
 export function toEntry(row: CountedRound, context: ReviewContext | undefined, now: Date): RoundEntry {

@@ -49,6 +49,7 @@ export const startupReviews: ReviewSubject = {
     return rows.map(({ id, name, field, more_fields }) => ({ id, title: name, fields: [field, ...more_fields] }))
   },
   findTeams: (db, ids) => findTeams(db, startupMembers, ids),
+  findPath: async (_, id) => `/startup/${id}`,
   showItem,
   announce: async (tx, deps, caller, { decisions }) => {
     for (const { itemId, outcome, feedback } of decisions) {

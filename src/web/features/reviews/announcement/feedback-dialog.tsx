@@ -1,81 +1,98 @@
 import { useState } from 'react'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { reviewLimits } from '#contract/reviews/desk.ts'
 import type { Announcement } from '#contract/reviews/announcement.ts'
 import type { JurorComment } from '#contract/reviews/comments.ts'
-import type { Outcome } from '#contract/reviews/ranking.ts'
+import { decideItem } from '#contract/reviews/ranking.ts'
 import type { RoundDetail } from '#contract/reviews/rounds.ts'
+import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
-import { useAct } from '#web/components/ui/use-act.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
 import { orNone, pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useDecideItem } from '../manage-api.ts'
 import { TemplateForm } from './template-form.tsx'
 
-type Props = {
-  round: RoundDetail
-  item: Announcement['items'][number]
-  outcomes: Outcome[]
-  onClose: () => void
-}
+type Item = Announcement['items'][number]
+type Props = { round: RoundDetail; item: Item; announcement: Announcement; onClose: () => void }
+type Values = { outcome: string; reason: string; feedbackPt: string; feedbackEn: string }
+
+/** What the order does not give needs a reason. */
+const isAgainst = ({ orderOutcome }: Item, { outcome }: Values) => outcome !== '' && outcome !== orderOutcome
 
 /** What one team will read, beside what the jurors said to it. */
-export function FeedbackDialog({ round, item, outcomes, onClose }: Props) {
+export function FeedbackDialog({ round, item, announcement, onClose }: Props) {
   const t = useT('reviews-manage')
   const words = useT('reviews-announcement')
   const [keeping, setKeeping] = useState(false)
   const locale = useLocale()
-  const act = useAct()
   const save = useDecideItem(round.id)
-  const [outcome, setOutcome] = useState(item.outcome ?? '')
-  const [texts, setTexts] = useState({ pt: item.feedbackPt ?? '', en: item.feedbackEn ?? '' })
-  const isChanged =
-    outcome !== (item.outcome ?? '') || texts.pt !== (item.feedbackPt ?? '') || texts.en !== (item.feedbackEn ?? '')
-  const send = async () => {
-    const body = { outcome: outcome || null, feedbackPt: orNone(texts.pt), feedbackEn: orNone(texts.en) }
-    if (await act(() => save.mutateAsync({ itemId: item.id, ...body }))) onClose()
-  }
+  const { outcomes, isDecided } = announcement
+  const form = useForm<BodyOf<typeof decideItem>, Values>({
+    schema: decideItem.body,
+    initial: {
+      outcome: item.outcome ?? '',
+      reason: item.reason ?? '',
+      feedbackPt: item.feedbackPt ?? '',
+      feedbackEn: item.feedbackEn ?? '',
+    },
+    extra: (values) =>
+      isAgainst(item, values) && values.reason.trim() === ''
+        ? [{ field: 'reason', code: 'reason_owed', params: {} }]
+        : [],
+    onSubmit: async ({ outcome, reason, feedbackPt, feedbackEn }) => {
+      const texts = { feedbackPt: orNone(feedbackPt ?? ''), feedbackEn: orNone(feedbackEn ?? '') }
+      const said = { outcome: outcome || null, reason: orNone(reason ?? '') }
+      await save.mutateAsync({ itemId: item.id, ...said, ...texts })
+      onClose()
+    },
+  })
+  const given = outcomes.find(({ id }) => id === item.orderOutcome)
+  const byOrder = given ? t('feedback.order', { outcome: pick(given.name, locale) }) : t('feedback.orderNone')
   const readsEnglish = item.people.some((person) => person.locale === 'en')
   return (
-    <Dialog open onClose={onClose} title={item.title} dirty={isChanged}>
-      <DialogBody className="form">
+    <>
+      <FormDialog form={form} title={item.title} keep={t('cancel')} submit={t('feedback.save')} onClose={onClose}>
         <Said comments={item.comments} />
-        <Field label={t('rank.outcome')}>
+        <Field
+          label={t('rank.outcome')}
+          hint={isDecided ? byOrder : t('feedback.lineFirst')}
+          {...form.field('outcome')}
+        >
           <Select
             placeholder={t('feedback.none')}
             options={outcomes.map(({ id, name }) => ({ value: id, label: pick(name, locale) }))}
-            value={outcome}
-            onChange={(event) => setOutcome(event.target.value)}
+            {...form.input('outcome')}
+            disabled={!isDecided}
           />
         </Field>
-        {(['pt', 'en'] as const).map((lang) => (
-          <Field key={lang} label={t(`feedback.${lang}`)} optional={lang === 'en' && !readsEnglish}>
-            <Textarea
-              rows={4}
-              lang={lang}
-              limit={reviewLimits.feedback}
-              value={texts[lang]}
-              onChange={(event) => setTexts({ ...texts, [lang]: event.target.value })}
-            />
+        {isAgainst(item, form.values) && (
+          <Field label={t('feedback.reason')} hint={t('feedback.reasonHint')} {...form.field('reason')}>
+            <Textarea rows={2} limit={reviewLimits.reason} {...form.input('reason')} />
           </Field>
-        ))}
-      </DialogBody>
-      <DialogFoot>
-        {texts.pt.trim() !== '' && (
-          <Button variant="ghost" onClick={() => setKeeping(true)}>
+        )}
+        <Field label={t('feedback.pt')} {...form.field('feedbackPt')}>
+          <Textarea rows={4} lang="pt" limit={reviewLimits.feedback} {...form.input('feedbackPt')} />
+        </Field>
+        <Field label={t('feedback.en')} optional={!readsEnglish} {...form.field('feedbackEn')}>
+          <Textarea rows={4} lang="en" limit={reviewLimits.feedback} {...form.input('feedbackEn')} />
+        </Field>
+        {form.values.feedbackPt.trim() !== '' && (
+          <Button size="sm" onClick={() => setKeeping(true)}>
             {words('templates.keep')}
           </Button>
         )}
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button variant="primary" loading={save.isPending} onClick={() => void send()}>
-          {t('feedback.save')}
-        </Button>
-      </DialogFoot>
-      {keeping && <TemplateForm texts={texts} onClose={() => setKeeping(false)} />}
-    </Dialog>
+      </FormDialog>
+      {keeping && (
+        <TemplateForm
+          texts={{ pt: form.values.feedbackPt, en: form.values.feedbackEn }}
+          onClose={() => setKeeping(false)}
+        />
+      )}
+    </>
   )
 }
 

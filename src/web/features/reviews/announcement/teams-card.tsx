@@ -44,7 +44,7 @@ export function TeamsCard({ round, announcement, onPreview }: Props) {
           ))}
         </List>
       </Card>
-      {item && <FeedbackDialog round={round} item={item} outcomes={outcomes} onClose={() => setEdited(null)} />}
+      {item && <FeedbackDialog round={round} item={item} announcement={announcement} onClose={() => setEdited(null)} />}
     </>
   )
 }
@@ -101,7 +101,7 @@ function Team({ team, outcomes, chosen, onEdit, onPreview }: TeamProps) {
   const t = useT('reviews-manage')
   const words = useT('reviews-announcement')
   const locale = useLocale()
-  const { id, title, code, people, outcome, feedbackPt } = team
+  const { id, title, code, people, outcome, reason, feedbackPt } = team
   const given = outcomes.find((one) => one.id === outcome)
   const languages = new Set(people.map((person) => person.locale.toUpperCase()))
   return (
@@ -118,6 +118,7 @@ function Team({ team, outcomes, chosen, onEdit, onPreview }: TeamProps) {
         <p className="small muted">
           <span className="mono">{code}</span> {people.map(({ name }) => name).join(', ')} ({[...languages].join(', ')})
         </p>
+        {reason && <p className="small muted">{t('announce.against', { reason })}</p>}
       </div>
       {given && <Chip tone={given.passes ? 'info' : 'neutral'}>{pick(given.name, locale)}</Chip>}
       <Status tone={feedbackPt ? 'success' : 'danger'}>{t(feedbackPt ? 'announce.ready' : 'announce.missing')}</Status>

@@ -1,4 +1,5 @@
 import { Fragment, type PointerEvent, useRef } from 'react'
+import type { Line } from '#contract/reviews/outcomes.ts'
 import type { Outcome, Ranked, RankingAnswer } from '#contract/reviews/ranking.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
@@ -7,19 +8,19 @@ import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useMean } from '../mean.ts'
 
-/** The line runs between two that are tied. */
-export function splitsTie(items: readonly Ranked[], cut: number): boolean {
-  const [above, below] = [items[cut - 1], items[cut]]
-  return above?.tie != null && above.tie === below?.tie
+type Props = {
+  ranking: RankingAnswer
+  cut: number
+  lines: readonly Line[]
+  onCut: ((cut: number) => void) | undefined
 }
 
-type Props = { ranking: RankingAnswer; cut: number; onCut: ((cut: number) => void) | undefined }
-
-export function RankingTable({ ranking, cut, onCut }: Props) {
+export function RankingTable({ ranking, cut, lines, onCut }: Props) {
   const t = useT('reviews-manage')
   const body = useRef<HTMLTableSectionElement>(null)
   const { items, outcomes, perItem } = ranking
-  const line = <CutLine count={items.length} cut={cut} onCut={onCut} isSplit={splitsTie(items, cut)} body={body} />
+  const settled = lines.find(({ after }) => after === cut)?.settled ?? 'order'
+  const line = <CutLine count={items.length} cut={cut} onCut={onCut} settled={settled} body={body} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
     <section className="tablewrap rank" aria-label={t('tab.ranking')} tabIndex={0}>
@@ -73,7 +74,7 @@ function Row({ item, count, outcomes, perItem, method }: RowProps) {
   return (
     <tr className={tie === null ? undefined : 'tie'} data-place>
       <td>
-        {place === null ? '–' : <Digits value={twoDigits(place)} size="sm" plain />}
+        <Digits value={twoDigits(place!)} size="sm" plain />
         <span className="sr-only">{place}</span>
       </td>
       <td>
@@ -99,7 +100,7 @@ const mostSegments = 24
 /** The places of nine in ten draws; long lists are drawn in fewer segments. */
 function Band({ item: { band, place }, count }: { item: Ranked; count: number }) {
   const t = useT('reviews-manage')
-  if (!band || place === null) return null
+  if (!band || place === null) return <span className="small muted">{t('rank.unknown')}</span>
   const segments = Math.min(count, mostSegments)
   const at = (position: number) => Math.ceil((position / count) * segments)
   return (
@@ -123,12 +124,12 @@ type CutProps = {
   count: number
   cut: number
   onCut: ((cut: number) => void) | undefined
-  isSplit: boolean
+  settled: Line['settled']
   body: { current: HTMLTableSectionElement | null }
 }
 
 /** Moved with the arrows or by dragging; it stands where the row under the pointer begins. */
-function CutLine({ count, cut, onCut, isSplit, body }: CutProps) {
+function CutLine({ count, cut, onCut, settled, body }: CutProps) {
   const t = useT('reviews-manage')
   const drag = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
@@ -165,7 +166,7 @@ function CutLine({ count, cut, onCut, isSplit, body }: CutProps) {
           ) : (
             <span className="cut__handle">{t('cut.short', { count: cut })}</span>
           )}
-          <span className="cut__text">{isSplit ? t('cut.tie') : onCut && t('cut.hint')}</span>
+          <span className="cut__text">{settled === 'order' ? onCut && t('cut.hint') : t(`cut.${settled}`)}</span>
         </div>
       </td>
     </tr>

@@ -13,6 +13,7 @@ import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { resultPicture, reviewQueries } from '../api.ts'
+import { AppealCard } from '../appeals/appeal-card.tsx'
 import { useMean } from '../mean.ts'
 import './review-result-card.css'
 
@@ -20,7 +21,13 @@ import './review-result-card.css'
 export function ReviewResultCard({ area, id }: { area: string; id: string }) {
   const { data } = useQuery(reviewQueries.result(area, id))
   if (!data?.result) return null
-  return <ReviewResultView result={data.result} share={data.result.isShared && <SharePicture area={area} id={id} />} />
+  const { result } = data
+  return (
+    <>
+      <ReviewResultView result={result} share={result.isShared && <SharePicture area={area} id={id} />} />
+      <AppealCard area={area} id={id} />
+    </>
+  )
 }
 
 /** A picture of what was won, for networks and chats. */
@@ -51,7 +58,7 @@ export function ReviewResultView({ result, share }: { result: ReviewResult; shar
   const locale = useLocale()
   const mean = useMean(1)
   const { day } = useFormat()
-  const { outcome, passes, announcedAt, average, place, of, band, reviews, feedback, comments, method } = result
+  const { outcome, passes, announcedAt, average, place, of, reviews, feedback, comments, method } = result
   return (
     <Card as="section" pad className="stack" aria-labelledby="review-result">
       <div className="row row--between row--wrap">
@@ -84,7 +91,7 @@ export function ReviewResultView({ result, share }: { result: ReviewResult; shar
       {share}
       <p className="small subtle">
         {t('result.announced', { date: day(announcedAt) })} {place !== null && t('result.place', { place, of })}{' '}
-        {band && band[0] !== band[1] && t('result.band', { from: band[0], to: band[1] })} {t(`result.method.${method}`)}
+        {t(`result.method.${method}`)}
       </p>
     </Card>
   )

@@ -19,6 +19,7 @@ import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { AnnouncementTab } from '../announcement/announcement-tab.tsx'
+import { AppealsTab } from '../appeals/appeals-tab.tsx'
 import { roundQueries, useMoveRound } from '../manage-api.ts'
 import { RankingTab } from '../ranking/ranking-tab.tsx'
 import { RoundStatus } from './round-status.tsx'
@@ -34,6 +35,7 @@ export const loader = ({ params }: { params: { id: string } }) =>
 export const prefetch = ({ params, search }: { params: { id: string }; search: { tab?: string } }) =>
   fetchFirst(
     ...(search.tab === 'ranking' ? [roundQueries.ranking(params.id, {})] : []),
+    ...(search.tab === 'appeals' ? [roundQueries.appeals(params.id)] : []),
     ...(search.tab === 'announcement' ? [roundQueries.announcement(params.id)] : []),
   )
 
@@ -52,6 +54,7 @@ export function RoundPage() {
             {tab === 'round' && <RoundTab round={round} />}
             {tab === 'ranking' && <RankingTab round={round} />}
             {tab === 'announcement' && <AnnouncementTab round={round} />}
+            {tab === 'appeals' && <AppealsTab round={round} />}
           </div>
         </>
       )}
@@ -60,17 +63,17 @@ export function RoundPage() {
 }
 
 /** What is judged and its round stand beside each other, as parts of one work. */
-function Tabs({ round: { id, pages } }: { round: RoundDetail }) {
+function Tabs({ round }: { round: RoundDetail }) {
   const t = useT('reviews-manage')
   const locale = useLocale()
   return (
     <TabNav label={t('tabs')}>
-      {pages.map(({ title, path }) => (
+      {round.pages.map(({ title, path }) => (
         <TabLink key={path} to={path}>
           {pick(title, locale)}
         </TabLink>
       ))}
-      <RoundTabs id={id} />
+      <RoundTabs round={round} />
     </TabNav>
   )
 }

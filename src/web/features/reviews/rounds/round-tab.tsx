@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { sharesOf } from '#contract/criteria.ts'
+import { tieRules } from '#contract/reviews/outcomes.ts'
 import { otherScores, roundRules, type RoundDetail, type RoundRules } from '#contract/reviews/rounds.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
@@ -67,8 +68,9 @@ function Criteria({ round: { criteria } }: Props) {
   )
 }
 
-type Values = Omit<RoundRules, 'reviewsPerItem' | 'cap' | 'opensAt' | 'closesAt'> & {
+type Values = Omit<RoundRules, 'reviewsPerItem' | 'cap' | 'appealDays' | 'opensAt' | 'closesAt'> & {
   reviewsPerItem: number | null
+  appealDays: number | null
   cap: number | null
   opensAt: string | null
   closesAt: string | null
@@ -107,11 +109,21 @@ function Rules({ round }: Props) {
             <DateTimeField {...form.control('closesAt')} disabled={!can.edit} />
           </Field>
         </div>
+        <Field label={t('rules.appeals')} hint={t('rules.appealsHint')} {...form.field('appealDays')}>
+          <Input className="input--short" {...form.number('appealDays')} disabled={isFixed} />
+        </Field>
         <Checkbox {...form.checkbox('blind')} disabled={isFixed} hint={t('rules.blindHint')}>
           {t('rules.blind')}
         </Checkbox>
         <Field label={t('rules.others')} {...form.field('others')}>
           <Select options={shown} {...form.input('others')} disabled={isFixed} />
+        </Field>
+        <Field label={t('tieRule.label')} hint={t('tieRule.hint')} {...form.field('tieRule')}>
+          <Select
+            options={tieRules.map((value) => ({ value, label: t(`tieRule.${value}`) }))}
+            {...form.input('tieRule')}
+            disabled={isFixed}
+          />
         </Field>
         {can.edit && (
           <Button type="submit" className="roundrules__save" loading={form.submitting} aria-disabled={!form.dirty}>

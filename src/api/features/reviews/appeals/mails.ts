@@ -1,0 +1,71 @@
+import type { Tx } from '#api/db/transaction.ts'
+import { inLanguage, letterOf } from '#api/mail/letter.ts'
+import { mailPeople } from '#api/mail/people.ts'
+import type { Bilingual, Locale } from '#contract/endpoint.ts'
+import { contextKey, contextsOf, subjectOf, type Engine } from '../engine.ts'
+import type { RoundRow } from '../queries.ts'
+import type { AppealRow } from './queries.ts'
+
+type Letter = Record<Locale, [subject: string, ...sentences: string[]]>
+
+const letters = {
+  appeal: {
+    pt: [
+      'Pedido de revisão: {title}',
+      'Uma equipa pediu que o seu resultado em «{title}» fosse revisto. Espera uma resposta tua.',
+    ],
+    en: [
+      'A second look is asked for: {title}',
+      'A team asked for a second look at its result in “{title}”. It waits for your answer.',
+    ],
+  },
+  upheld: {
+    pt: ['Deram-vos razão: {title}', 'O resultado em «{title}» foi revisto e a equipa do programa dá-vos razão.'],
+    en: [
+      'You were right: {title}',
+      'The result in “{title}” was looked at again, and the programme’s team agrees with you.',
+    ],
+  },
+  stands: {
+    pt: ['O resultado mantém-se: {title}', 'O resultado em «{title}» foi revisto e mantém-se.'],
+    en: ['The result stands: {title}', 'The result in “{title}” was looked at again, and it stands.'],
+  },
+} satisfies Record<string, Letter>
+const see: Record<Locale, string> = { pt: 'Ver o resultado', en: 'See the result' }
+const answer: Record<Locale, string> = { pt: 'Responder à equipa', en: 'Answer the team' }
+
+const titleOf = async (engine: Engine, of: Pick<RoundRow, 'area' | 'context_id'>): Promise<Bilingual> =>
+  (await contextsOf(engine, [of])).get(contextKey(of))?.title ?? { pt: '' }
+
+/** To whoever announced the result; the others see it among what waits. */
+export async function mailAppeal(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
+  if (!round.announced_by) return
+  const title = await titleOf({ ...engine, db: tx }, round)
+  await mailPeople(tx, engine, 'reviews.appeal', [round.announced_by], ({ locale }) =>
+    letterOf(
+      letters.appeal[locale],
+      { title: inLanguage(locale, title) },
+      `/manage/reviews/${round.id}?tab=appeals`,
+      answer[locale],
+    ),
+  )
+}
+
+type Answered = { upheld: boolean; answer: Bilingual }
+
+export async function mailAnswered(tx: Tx, engine: Engine, appeal: AppealRow, answered: Answered): Promise<void> {
+  const subject = subjectOf(engine, appeal.area)
+  const team = (await subject.findTeams(tx, [appeal.item_id])).get(appeal.item_id) ?? []
+  const title = await titleOf(engine, appeal)
+  const path = await subject.findPath(tx, appeal.item_id)
+  const letter = letters[answered.upheld ? 'upheld' : 'stands']
+  await mailPeople(tx, engine, 'reviews.appeal_answered', team, ({ locale }) =>
+    letterOf(
+      letter[locale],
+      { title: inLanguage(locale, title) },
+      path,
+      see[locale],
+      inLanguage(locale, answered.answer),
+    ),
+  )
+}
