@@ -193,7 +193,7 @@ test('a team of two delivers, three jurors score, staff rank and announce, and t
   await page.getByRole('button', { name: 'Decisão e texto de Ouvido' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ouvido' })
   await dialog.getByRole('textbox', { name: /português/i }).fill('Digam quanto custa por mês.')
-  await dialog.getByRole('button', { name: /^Guardar/ }).click()
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(dialog).toBeHidden()
   const preview = page.getByRole('region', { name: 'Como a equipa recebe' })
   await expect(preview.getByText('Ganharam: Ouvido')).toBeVisible()

@@ -63,6 +63,13 @@ export const takeHeldLetters = (tx: Db, userId: string) =>
     .execute()
 
 /** Those among these people who chose a pace for the topic. */
+/** Everything at once again. */
+export const deletePaces = (tx: Db, userIds: readonly string[]) =>
+  tx
+    .deleteFrom('mail_preferences')
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute()
+
 export const findTopicPaces = (db: Db, topic: string, userIds: readonly string[]) =>
   db
     .selectFrom('mail_preferences')

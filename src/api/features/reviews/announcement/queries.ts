@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
+import { deletePaces } from '#api/mail/queries.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { JurorComment } from '#contract/reviews/comments.ts'
 
@@ -90,7 +91,7 @@ export async function markRead(tx: Tx, { roundId, itemId, comments }: Read, { by
 /** Makes these people read in one language, with every mail at once: for a preview that is undone. */
 export async function readAllIn(tx: Tx, ids: readonly string[], locale: Locale): Promise<void> {
   await sql`update users set locale = ${locale} where id = any(${ids}::uuid[])`.execute(tx)
-  await sql`delete from mail_preferences where user_id = any(${ids}::uuid[])`.execute(tx)
+  await deletePaces(tx, ids)
 }
 
 /** The first mail that this transaction writes to one of these people, in their order. */

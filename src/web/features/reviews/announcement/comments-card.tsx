@@ -45,7 +45,7 @@ function ItemComments({ id, item, mayChange }: { id: string; item: Item; mayChan
     void act(() => read.mutateAsync({ itemId: item.id, comments: seen }))
   }
   return (
-    <section className="said" aria-label={title}>
+    <section className="jurysaid" aria-label={title}>
       <div className="row row--between row--wrap">
         <h3 className="title-card">
           {title} <span className="small muted mono">{code}</span>
@@ -84,7 +84,7 @@ function Comment({ id, comment, mayChange }: { id: string; comment: JurorComment
   const state = stateOf(comment)
   const hold = () => act(() => settle.mutateAsync({ reviewId: comment.id, version, isHeld: !isHeld, mended }))
   return (
-    <li className="said__one">
+    <li className="jurysaid__one">
       <p className="row row--between row--wrap small">
         <span className="medium">{juror.name}</span>
         <Status tone={tones[state]}>{t(`comments.state.${state}`)}</Status>
