@@ -63,6 +63,15 @@ export const takeHeldLetters = (tx: Db, userId: string) =>
     .execute()
 
 /** Those among these people who chose a pace for the topic. */
+/** The first mail that this transaction writes to one of these people, in their order. */
+export async function findWrittenMail(tx: Db, ids: readonly string[]) {
+  const { rows } = await sql<{ subject: string; text: string }>`
+    select subject, body_text as text from mails
+    where user_id = any(${ids}::uuid[]) and created_at = transaction_timestamp()
+    order by array_position(${ids}::uuid[], user_id) limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** Everything at once again. */
 export const deletePaces = (tx: Db, userIds: readonly string[]) =>
   tx

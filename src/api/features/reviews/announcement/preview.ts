@@ -1,12 +1,13 @@
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { findWrittenMail } from '#api/mail/queries.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { Preview } from '#contract/reviews/preview.ts'
 import { subjectOf, type Engine } from '../engine.ts'
 import { findRound, type RoundRow } from '../queries.ts'
 import { resultIn } from '../ranking/results.ts'
 import { placeDecisions, showAnnouncement } from './announcement.ts'
-import { findWrittenMail, readAllIn } from './queries.ts'
+import { readAllIn } from './queries.ts'
 
 type Asked = { id: string; itemId: string; locale: Locale }
 const undo = new Error('Only a preview: undone')

@@ -94,15 +94,6 @@ export async function readAllIn(tx: Tx, ids: readonly string[], locale: Locale):
   await deletePaces(tx, ids)
 }
 
-/** The first mail that this transaction writes to one of these people, in their order. */
-export async function findWrittenMail(tx: Tx, ids: readonly string[]) {
-  const { rows } = await sql<{ subject: string; text: string }>`
-    select subject, body_text as text from mails
-    where user_id = any(${ids}::uuid[]) and created_at = transaction_timestamp()
-    order by array_position(${ids}::uuid[], user_id) limit 1`.execute(tx)
-  return rows[0] ?? null
-}
-
 export type TemplateRow = Selectable<Schema['feedback_templates']>
 
 export const findTemplates = (db: Db, most: number): Promise<TemplateRow[]> =>
