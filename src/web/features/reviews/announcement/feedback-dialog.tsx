@@ -10,7 +10,7 @@ import { Field } from '#web/components/fields/field.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { useForm } from '#web/lib/forms/forms.ts'
+import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { orNone, pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useDecideItem } from '../manage-api.ts'
@@ -26,7 +26,6 @@ const isAgainst = ({ orderOutcome }: Item, { outcome }: Values) => outcome !== '
 /** What one team will read, beside what the jurors said to it. */
 export function FeedbackDialog({ round, item, announcement, onClose }: Props) {
   const t = useT('reviews-manage')
-  const words = useT('reviews-announcement')
   const [keeping, setKeeping] = useState(false)
   const locale = useLocale()
   const save = useDecideItem(round.id)
@@ -74,23 +73,35 @@ export function FeedbackDialog({ round, item, announcement, onClose }: Props) {
             <Textarea rows={2} limit={reviewLimits.reason} {...form.input('reason')} />
           </Field>
         )}
-        <Field label={t('feedback.pt')} {...form.field('feedbackPt')}>
-          <Textarea rows={4} lang="pt" limit={reviewLimits.feedback} {...form.input('feedbackPt')} />
-        </Field>
-        <Field label={t('feedback.en')} optional={!readsEnglish} {...form.field('feedbackEn')}>
-          <Textarea rows={4} lang="en" limit={reviewLimits.feedback} {...form.input('feedbackEn')} />
-        </Field>
-        {form.values.feedbackPt.trim() !== '' && (
-          <Button size="sm" onClick={() => setKeeping(true)}>
-            {words('templates.keep')}
-          </Button>
-        )}
+        <Texts form={form} readsEnglish={readsEnglish} onKeep={() => setKeeping(true)} />
       </FormDialog>
       {keeping && (
         <TemplateForm
           texts={{ pt: form.values.feedbackPt, en: form.values.feedbackEn }}
           onClose={() => setKeeping(false)}
         />
+      )}
+    </>
+  )
+}
+
+type TextsProps = { form: Form<Values>; readsEnglish: boolean; onKeep: () => void }
+
+function Texts({ form, readsEnglish, onKeep }: TextsProps) {
+  const t = useT('reviews-manage')
+  const words = useT('reviews-announcement')
+  return (
+    <>
+      <Field label={t('feedback.pt')} {...form.field('feedbackPt')}>
+        <Textarea rows={4} lang="pt" limit={reviewLimits.feedback} {...form.input('feedbackPt')} />
+      </Field>
+      <Field label={t('feedback.en')} optional={!readsEnglish} {...form.field('feedbackEn')}>
+        <Textarea rows={4} lang="en" limit={reviewLimits.feedback} {...form.input('feedbackEn')} />
+      </Field>
+      {form.values.feedbackPt.trim() !== '' && (
+        <Button size="sm" onClick={onKeep}>
+          {words('templates.keep')}
+        </Button>
       )}
     </>
   )
