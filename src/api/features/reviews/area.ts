@@ -1,10 +1,12 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedReviews } from '#api/demo/reviews.ts'
 import { reviewErrors } from '#contract/reviews/desk.ts'
+import { juryErrors } from '#contract/reviews/jury.ts'
 import { roundErrors, roundFieldErrors } from '#contract/reviews/rounds.ts'
 import { announcementRoutes } from './announcement/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { engineOf } from './engine.ts'
+import { juryRoutes } from './jury/routes.ts'
 import { reviewJobs } from './rounds/jobs.ts'
 import { roundRoutes } from './rounds/routes.ts'
 import { reviewPeople } from './people.ts'
@@ -12,15 +14,16 @@ import { rankingRoutes } from './ranking/routes.ts'
 
 export const reviewsArea: ApiArea = {
   name: 'reviews',
-  uses: ['attachments', 'challenges', 'profile', 'programme', 'solutions', 'startups'],
+  uses: ['attachments', 'challenges', 'cohorts', 'profile', 'programme', 'solutions', 'startups'],
   routes: (route, deps, areas) => {
     const engine = engineOf(deps, areas)
-    for (const register of [deskRoutes, roundRoutes, rankingRoutes, announcementRoutes]) register(route, engine)
+    for (const register of [deskRoutes, roundRoutes, juryRoutes, rankingRoutes, announcementRoutes])
+      register(route, engine)
   },
-  errors: { ...reviewErrors, ...roundErrors },
+  errors: { ...reviewErrors, ...roundErrors, ...juryErrors },
   fieldErrors: roundFieldErrors,
   jobs: reviewJobs,
-  mails: { urgent: ['due_soon'] },
+  mails: { urgent: ['due_soon', 'reminder', 'returned'] },
   seed: seedReviews,
   people: reviewPeople,
 }

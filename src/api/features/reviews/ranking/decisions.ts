@@ -27,7 +27,7 @@ const auditObject = (id: string) => ({ type: 'review_round', id })
 type ReviewScores = Pick<GivenScores, 'item_id' | 'reviewer_id' | 'scores'>
 
 /** Each review as one number. */
-const ratingsOf = (given: readonly ReviewScores[], weights: ReadonlyMap<string, number>): Rating[] =>
+export const ratingsOf = (given: readonly ReviewScores[], weights: ReadonlyMap<string, number>): Rating[] =>
   given.flatMap(({ item_id, reviewer_id, scores }) => {
     const value = weightedMean(new Map(Object.entries(scores)), weights)
     return value === null ? [] : [{ item: item_id, juror: reviewer_id, value }]

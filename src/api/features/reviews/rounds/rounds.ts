@@ -12,9 +12,10 @@ import { dayMs } from '#contract/times.ts'
 import { requireReferences } from '../desk/calibration.ts'
 import { criteriaOf } from './criteria.ts'
 import { subjectOf, type Engine } from '../engine.ts'
+import { dueReminder } from '../jury/reminders.ts'
 import { watchTies } from './jobs.ts'
 import { mailAssigned } from '../mails.ts'
-import { findItems, findJurors, findRounds, type RoundRow } from '../queries.ts'
+import { findItems, findJurors, findRounds, isPresent, type RoundRow } from '../queries.ts'
 import { addRound } from './queries.ts'
 import { settleRound, syncItems } from './settle.ts'
 import { rulesOf } from './shape.ts'
@@ -65,7 +66,9 @@ export async function changeRound(
     const isFixed = round.state !== 'draft' && Object.keys(change).some((name) => !changeableWhileOpen.includes(name))
     if (isFixed || round.state === 'announced') refuse('state_conflict')
     const { opensAt, closesAt, reviewsPerItem, ...rest } = checked(roundRules, { ...rulesOf(round), ...change })
-    const set = { ...rest, opens_at: opensAt, closes_at: closesAt, reviews_per_item: reviewsPerItem }
+    // With another end jurors are reminded by that one, and of nothing that is past.
+    const reminded_before = dueReminder(new Date(closesAt), engine.clock())
+    const set = { ...rest, opens_at: opensAt, closes_at: closesAt, reviews_per_item: reviewsPerItem, reminded_before }
     await saveRow(tx, 'review_rounds', round, set, engine.clock())
     await audit(tx, caller, 'reviews.update', auditObject(id), { before: rulesOf(round), after: change })
     return true
@@ -84,7 +87,13 @@ export async function openRound(engine: Engine, caller: Caller, id: string): Pro
     // Opened again after its end it runs for another day at least; what was decided before no longer holds.
     const closes_at = new Date(Math.max(round.closes_at.getTime(), now.getTime() + dayMs))
     const opens_at = new Date(Math.min(round.opens_at.getTime(), now.getTime()))
-    const set = { criteria: JSON.stringify(criteria), closes_at, opens_at, decision: null }
+    const set = {
+      criteria: JSON.stringify(criteria),
+      closes_at,
+      opens_at,
+      decision: null,
+      reminded_before: dueReminder(closes_at, now),
+    }
     const opened = await moveRow(tx, 'review_rounds', roundTransitions, {
       row: round,
       to: 'open',
@@ -102,7 +111,7 @@ export async function openRound(engine: Engine, caller: Caller, id: string): Pro
 /** Everybody is told once of all that is theirs. */
 async function fillOpened(tx: Tx, engine: Engine, opened: RoundRow): Promise<void> {
   await settleRound(tx, engine, opened, { isTold: false })
-  const jurors = await findJurors(tx, opened.id)
+  const jurors = (await findJurors(tx, opened.id)).filter(isPresent)
   const items = await findItems(tx, opened.id)
   if (jurors.length === 0 || items.every(({ gone }) => gone)) refuse('round_empty')
   await mailAssigned(

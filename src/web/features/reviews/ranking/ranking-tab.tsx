@@ -17,6 +17,8 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { CountedConflicts } from '../jury/counted-conflicts.tsx'
+import { nameOf } from '../jury/juror-name.ts'
 import { roundQueries, useDecide, type RankingAsked } from '../manage-api.ts'
 import { useMean } from '../mean.ts'
 import { RankingTable, splitsTie } from './ranking-table.tsx'
@@ -34,6 +36,7 @@ export function RankingTab({ round }: { round: RoundDetail }) {
         ) : (
           <div className="stack">
             <Figures ranking={data} />
+            <CountedConflicts round={round} />
             <div className="row row--wrap">
               <Segmented
                 pill
@@ -48,7 +51,10 @@ export function RankingTab({ round }: { round: RoundDetail }) {
                 aria-label={t('rank.without')}
                 options={[
                   { value: '', label: t('rank.withAll') },
-                  ...round.jurorList.map(({ id, name }) => ({ value: id, label: t('rank.withoutOne', { name }) })),
+                  ...round.jurorList.map((juror) => ({
+                    value: juror.id,
+                    label: t('rank.withoutOne', { name: nameOf(juror) }),
+                  })),
                 ]}
                 value={asked.without ?? ''}
                 onChange={({ target }) => setAsked({ ...asked, without: target.value || undefined })}
