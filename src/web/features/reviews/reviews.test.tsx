@@ -181,3 +181,9 @@ it('shows a juror why a review came back, though the round is closed', async () 
   screen.getByText('Falta o porquê.')
   screen.getByRole('button', { name: 'Entregar' })
 })
+
+it('names in «Hoje» who is missing in the last three days of a round', async () => {
+  await bareRound(at.api)
+  await openPage(at.api, '/manage', { as: at.staff })
+  await screen.findAllByText(/0 de 1 avaliações feitas\. Faltam: Inês Carvalho \(1\)/)
+})

@@ -87,7 +87,11 @@ export async function showRound(engine: Engine, id: string): Promise<RoundDetail
   ])
   const people = [...jurors, ...former.map((one) => ({ ...one, reminded_at: null, isFormer: true }))]
   const ids = { items: items.map(({ item_id }) => item_id), jurors: people.map((juror) => juror.id) }
-  const [ties, before] = await Promise.all([tiesOf(engine, db, row, ids), judgedBefore(engine, db, row, ids)])
+  const [ties, before] = await Promise.all([
+    // What arises after the announcement, such as a juror who becomes the mentor of a winner, had no part in it.
+    row.state === 'announced' ? [] : tiesOf(engine, db, row, ids),
+    judgedBefore(engine, db, row, ids),
+  ])
   const context = contexts.get(contextKey(row))
   const around = { context, missing, now: engine.clock() }
   const named = tellApart([...people, ...candidates])
