@@ -42,12 +42,12 @@ export async function seedReviews(tx: Transaction<Schema>, context: SeedContext)
   const challenges = await tx.selectFrom('challenges').select(['id', 'title', 'state', 'criteria']).execute()
   // More than three, because some of them accompany teams or worked with them.
   const usual = [
-    { name: 'mentor', leaning: 0, hands: 1, returned: 'Deste 1 ao custo e escreveste que é barato. Confirma a nota.' },
+    { name: 'mentor', leaning: 0, hands: 0, returned: 'Deste 1 ao custo e escreveste que é barato. Confirma a nota.' },
     { name: 'jorge.almada', leaning: 1 },
     { name: 'luisa.ferraz', leaning: -1 },
     { name: 'samuel.reis', leaning: 0 },
     { name: 'filipa.rocha', leaning: 0.6 },
-    { name: 'admin', leaning: 0, hands: 0, wasReminded: true as const },
+    { name: 'admin', leaning: 0, hands: 2, wasReminded: true as const },
   ]
   for (const { id, title, state, criteria } of challenges) {
     if (state !== 'judging' && state !== 'announced') continue
