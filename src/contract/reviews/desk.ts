@@ -60,6 +60,8 @@ const round = z.object({
 })
 
 const progress = { state: z.enum(reviewStates), scored: z.int(), criteria: z.int(), average: mean }
+/** Why the programme gave it back; null where it did not, and once it is handed in again. */
+const returned = z.nullable(z.string())
 const reviewEntry = z.object({
   id,
   round,
@@ -68,6 +70,9 @@ const reviewEntry = z.object({
   /** Null in a blind round. */
   title: z.nullable(z.string()),
   ...progress,
+  returned,
+  /** Not handed in, and I can: the round is open, or it was given back to me. */
+  isWaiting: z.boolean(),
 })
 export type ReviewEntry = z.infer<typeof reviewEntry>
 
@@ -101,6 +106,7 @@ const review = z.object({
   comment: z.string(),
   note: z.string(),
   reason: z.nullable(z.string()),
+  returned,
   savedAt: time,
   /** The mean of the other jurors by criterion, where the round lets me see it. */
   others: z.nullable(z.object({ count: z.int(), means: z.record(z.string(), z.number()) })),

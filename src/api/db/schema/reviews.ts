@@ -28,6 +28,7 @@ type ReviewRounds = {
   decision: JSONColumnType<FrozenDecision> | null
   announced_at: MaybeTime
   announced_by: Generated<string | null>
+  reminded_before: Generated<number | null>
   created_at: Time
   updated_at: Time
   version: Generated<number>
@@ -66,6 +67,8 @@ type Reviews = {
   note: Generated<string | null>
   reason: Generated<string | null>
   submitted_at: MaybeTime
+  returned_at: MaybeTime
+  returned_reason: Generated<string | null>
   created_at: Time
   updated_at: Time
   version: Generated<number>
@@ -97,7 +100,7 @@ type ReviewAppeals = {
 export type ReviewTables = {
   review_rounds: ReviewRounds
   review_items: ReviewItems
-  review_jurors: { round_id: string; user_id: string; added_at: Time }
+  review_jurors: { round_id: string; user_id: string; added_at: Time; reminded_at: MaybeTime }
   review_conflicts: ReviewConflicts
   reviews: Reviews
   review_calibrations: ReviewCalibrations

@@ -187,8 +187,13 @@ const rights: Rights = {
   'POST /manage/reviews/{id}/reviews/{reviewId}/reopen': byStaff(async (t) => {
     const made = await bareRound(t)
     await t.deps.db.updateTable('reviews').set({ state: 'abstained' }).where('id', '=', made.review).execute()
-    return { params: { id: made.id, reviewId: made.review } }
+    return { params: { id: made.id, reviewId: made.review }, body: reason }
   }),
+  'GET /manage/reviews/{id}/conflicts/effect': byStaff(async (t) => {
+    const { id, ...query } = place(await bareRound(t))
+    return { params: { id }, query }
+  }),
+  'POST /manage/reviews/{id}/reminders': byStaff(async (t) => ({ ...params(await bareRound(t)), body: {} })),
   'GET /manage/reviews/{id}/ranking': byStaff(async (t) => params(await bareRound(t))),
   'PUT /manage/reviews/{id}/decision': byStaff(async (t) => ({
     ...params(await bareRound(t, 'closed')),

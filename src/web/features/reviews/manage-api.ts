@@ -2,12 +2,15 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { setAnchors, type Anchor } from '#contract/reviews/calibration.ts'
 import { announceRound, getAnnouncement } from '#contract/reviews/announcement.ts'
 import { answerAppeal, listAppeals } from '#contract/reviews/appeals.ts'
+import * as jury from '#contract/reviews/jury.ts'
 import * as decide from '#contract/reviews/ranking.ts'
 import * as manage from '#contract/reviews/rounds.ts'
+import { dayMs } from '#contract/times.ts'
 import type { QueueContent, RequestContext } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
+import { createFormat } from '#web/lib/text/format.ts'
 import { loadTexts, translator } from '#web/lib/text/i18n.ts'
 
 const area = 'reviews'
@@ -20,6 +23,8 @@ export const roundQueries = {
   ranking: (id: string, query: RankingAsked) =>
     answerQuery([area, 'ranking', id, query], decide.getRanking, { params: { id }, query }),
   appeals: (roundId: string) => answerQuery([area, 'appeals', roundId], listAppeals, { query: { roundId } }),
+  effect: (id: string, query: { itemId: string; userId: string }) =>
+    answerQuery([area, 'effect', id, query], jury.getConflictEffect, { params: { id }, query }),
   announcement: (id: string) => answerQuery([area, 'announcement', id], getAnnouncement, { params: { id } }),
 }
 
@@ -51,9 +56,14 @@ export const usePlace = (id: string) =>
     call(isIn ? manage.placeReview : manage.takeReview, { params: { id, ...place } }),
   )
 export const useConflict = (id: string) =>
-  useChange(area, (body: BodyOf<typeof manage.addConflict>) => call(manage.addConflict, { params: { id }, body }))
+  useChange(area, (body: BodyOf<typeof jury.addConflict>) => call(jury.addConflict, { params: { id }, body }))
+type Return = BodyOf<typeof jury.reopenReview> & { reviewId: string }
 export const useReopen = (id: string) =>
-  useChange(area, (reviewId: string) => call(manage.reopenReview, { params: { id, reviewId }, body: undefined }))
+  useChange(area, ({ reviewId, ...body }: Return) => call(jury.reopenReview, { params: { id, reviewId }, body }))
+export const useRemind = (id: string) =>
+  useChange(area, (body: BodyOf<typeof jury.remindJurors>, idempotencyKey) =>
+    call(jury.remindJurors, { params: { id }, body, idempotencyKey }),
+  )
 
 export const useDecide = (id: string) =>
   useChange(area, (body: BodyOf<typeof decide.decideRound>) => call(decide.decideRound, { params: { id }, body }))
@@ -66,7 +76,11 @@ export const useAnnounce = (id: string) =>
 export const useAnswerAppeal = (id: string) =>
   useChange(area, (body: BodyOf<typeof answerAppeal>) => call(answerAppeal, { params: { id }, body }))
 
-/** Teams that wait for an answer, rounds that are late and rounds that wait for a decision, for «Hoje». */
+/** Jurors are reminded from here on, so that the team looks as well. */
+const soon = 3 * dayMs
+const namesShown = 3
+
+/** Teams that wait for an answer, rounds that are late or soon will be, with who is missing, and rounds that wait for a decision, for «Hoje». */
 export async function findWaiting({ locale, signal }: RequestContext): Promise<QueueContent> {
   const [{ items }, appeals] = await Promise.all([
     call(manage.listRounds, { signal }),
@@ -74,20 +88,31 @@ export async function findWaiting({ locale, signal }: RequestContext): Promise<Q
     loadTexts(['reviews-manage']),
   ])
   const t = translator('reviews-manage', locale)
+  const { list } = createFormat(locale)
   const now = Date.now()
   // Also what nobody has closed though its time is over.
-  const waiting = items.filter(
-    ({ state, closesAt }) => state === 'closed' || (state === 'open' && Date.parse(closesAt) <= now),
-  )
-  const rows = waiting.map(({ id, title, isLate, done, wanted, opensAt, closesAt }) => ({
-    id,
-    title: { text: pick(title, locale) },
-    about: { text: t(isLate ? 'today.late' : 'today.decide', { done, wanted }) },
-    from: opensAt,
-    due: closesAt,
-    verb: t(isLate ? 'today.lateVerb' : 'today.decideVerb'),
-    to: `/manage/reviews/${id}`,
-  }))
+  const waiting = items.filter(({ state, closesAt, missing }) => {
+    const left = Date.parse(closesAt) - now
+    return state === 'closed' || (state === 'open' && (left <= 0 || (left <= soon && missing.length > 0)))
+  })
+  const namesOf = ({ missing }: manage.RoundEntry) => {
+    const names = missing.slice(0, namesShown).map(({ name, count }) => `${name} (${count})`)
+    const rest = missing.length - names.length
+    return list([...names, ...(rest > 0 ? [t('today.others', { count: rest })] : [])])
+  }
+  const rows = waiting.map((round) => {
+    const { id, title, done, wanted, opensAt, closesAt, missing, state } = round
+    const word = missing.length > 0 ? 'missing' : state === 'open' ? 'late' : 'decide'
+    return {
+      id,
+      title: { text: pick(title, locale) },
+      about: { text: t(`today.${word}`, { done, wanted, names: namesOf(round) }) },
+      from: opensAt,
+      due: closesAt,
+      verb: t(word === 'decide' ? 'today.decideVerb' : 'today.lateVerb'),
+      to: `/manage/reviews/${id}`,
+    }
+  })
   const asked = appeals.items.map(({ id, item, round, at, dueAt }) => ({
     id,
     title: { text: pick(round.title, locale) },

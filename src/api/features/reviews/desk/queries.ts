@@ -75,18 +75,21 @@ export const isCalibrated = (calibration: { done: number; all: number } | null):
   calibration === null || calibration.done === calibration.all
 
 /**
- * The review, held for a change: mine, handed out, not in conflict, in a round that is open at this moment. The round
- * is locked for others to share, so that closing it waits for this change and the next one finds it closed.
+ * The review, held for a change: mine, handed out, not in conflict, in a round that is open at this moment, or given back
+ * to me in one that is not decided. The round is locked for others to share, so that closing or deciding it waits for
+ * this change and the next one finds it closed.
  */
 const heldReview = (id: string, userId: string, now: Date) => sql`
   running as (
-    select review_rounds.id from review_rounds
-    where id = (select round_id from reviews where id = ${id}) and state = 'open'
-      and opens_at <= ${now} and closes_at > ${now}
+    select id, state = 'open' and opens_at <= ${now} and closes_at > ${now} as is_open from review_rounds
+    where id = (select round_id from reviews where id = ${id})
+      and ((state = 'open' and opens_at <= ${now} and closes_at > ${now})
+        or (state in ('open', 'closed') and decision is null))
     for share
   ), held as (
     update reviews set updated_at = ${now}, version = version + 1
-    where id = ${id} and reviewer_id = ${userId} and state = 'assigned' and round_id in (select id from running)
+    where id = ${id} and reviewer_id = ${userId} and state = 'assigned'
+      and round_id in (select id from running where is_open or returned_at is not null)
       and not exists (
         select from review_conflicts
         where review_conflicts.round_id = reviews.round_id and review_conflicts.item_id = reviews.item_id

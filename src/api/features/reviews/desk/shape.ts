@@ -8,7 +8,7 @@ import { countCalibrated, findFileType, findOthers, findTeamNames, isCalibrated,
 import { findJudgedReviews, progressOf, requireOwnReview } from './desk.ts'
 import { contextKey, contextsOf, subjectOf, type Engine } from '../engine.ts'
 import { showContent } from './mask.ts'
-import { codeOf, isOpen } from '../queries.ts'
+import { codeOf, isOpen, mayWrite } from '../queries.ts'
 
 type Shown = { context: ReviewContext | undefined; calibration: Review['round']['calibration']; now: Date }
 
@@ -43,6 +43,8 @@ export async function listOwnReviews(engine: Engine, actor: Actor): Promise<Revi
     code: codeOf(mine.item),
     title: mine.round.blind ? null : mine.item.title,
     ...progressOf(mine),
+    returned: mine.review.returned_reason,
+    isWaiting: mayWrite(mine.review, mine.round, engine.clock()),
   }))
 }
 
@@ -73,10 +75,11 @@ export async function showOwnReview(engine: Engine, actor: Actor, id: string): P
     comment: review.comment ?? '',
     note: review.note ?? '',
     reason: review.reason,
+    returned: review.returned_reason,
     savedAt: review.updated_at.toISOString(),
     others: seesOthers ? await findOthers(engine.db, review) : null,
     othersShown: round.others,
-    can: { score: review.state === 'assigned' && isOpen(round, engine.clock()) && isCalibrated(calibration) },
+    can: { score: mayWrite(review, round, engine.clock()) && isCalibrated(calibration) },
   }
 }
 

@@ -18,6 +18,7 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { CountedConflicts } from '../jury/counted-conflicts.tsx'
 import { FeedbackDialog } from './feedback-dialog.tsx'
 import { roundQueries, useAnnounce } from '../manage-api.ts'
 
@@ -31,6 +32,7 @@ export function AnnouncementTab({ round }: Props) {
     <Loaded query={query} skeleton={<TableSkeleton />}>
       {(announcement) => (
         <div className="stack stack--lg">
+          <CountedConflicts round={round} />
           <Checks announcement={announcement} />
           <Teams round={round} announcement={announcement} />
           <Bar round={round} announcement={announcement} />

@@ -8,6 +8,7 @@ import { Markdown } from '#web/components/display/markdown.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
@@ -152,6 +153,11 @@ function Dossier({ review, queue }: { review: Review; queue: readonly ReviewEntr
           )}
         </div>
       </header>
+      {review.returned && (
+        <Alert tone="warning" title={t('desk.returnedTitle')}>
+          <p>{review.returned}</p>
+        </Alert>
+      )}
       <Enclosed review={review} />
       <div lang={content.lang} className="stack stack--lg">
         {content.summary && <p className="lead">{content.summary}</p>}
