@@ -99,17 +99,19 @@ async function seedRound(tx: Transaction<Schema>, round: Round, { now, person }:
     })
     .execute()
   await seedItems(tx, id, round, items)
-  const jurors = round.judges.map(({ name, wasReminded }) => ({
-    round_id: id,
-    user_id: person(name).id,
-    added_at: opens,
-    reminded_at: wasReminded ? at(-1) : null,
-  }))
+  const jurors = round.judges.map(({ name, wasReminded }) => jurorOf(id, person(name).id, opens, wasReminded && at(-1)))
   await tx.insertInto('review_jurors').values(jurors).execute()
   if (!round.isOver) await watchTies(tx, { clock: () => now }, id)
   const ratings = await seedScores(tx, round, { id, items: items.map((item) => item.id), at: written }, person)
   if (round.isOver) await freeze(tx, { id, round, ratings, cut: chosenOf(items), at: at(-21), by: person('staff').id })
 }
+
+const jurorOf = (round_id: string, user_id: string, added_at: Date, reminded_at: Date | undefined) => ({
+  round_id,
+  user_id,
+  added_at,
+  reminded_at: reminded_at ?? null,
+})
 
 type Items = Awaited<ReturnType<typeof itemsOf>>
 
