@@ -102,13 +102,16 @@ async function deliverTogether(page: Page, slug: string) {
 /** The deadline passes, and three jurors are asked to judge. */
 async function planRound(staff: Caller, slug: string, jurors: readonly Caller[]): Promise<string> {
   const challenge = await staff<{ id: string; version: number }>('get', `/challenges/${slug}`)
-  await staff('patch', `/challenges/${slug}`, { version: challenge.version, closesAt: inHours(-1) })
+  // No deadline moves into the past: it ends soon, and has passed once the round opens.
+  const closesAt = new Date(Date.now() + 2000).toISOString()
+  await staff('patch', `/challenges/${slug}`, { version: challenge.version, closesAt })
   const context = { area: 'solutions', contextId: challenge.id }
   const { id } = await staff<{ id: string }>('post', '/manage/reviews', context)
   for (const juror of jurors) {
     const me = await juror<{ id: string }>('get', '/auth/me')
     await staff('put', `/manage/reviews/${id}/jurors/${me.id}`)
   }
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(closesAt))
   return id
 }
 
@@ -117,6 +120,7 @@ const reviewIn = async (juror: Caller, round: string) =>
 
 async function judge(juror: Caller, round: string, score: number): Promise<void> {
   const id = await reviewIn(juror, round)
+  await juror('put', `/reviews/${id}/texts`, { comment: `Dou ${score}, diz o Jorge.`, note: '' })
   const { criteriaList } = await juror<{ criteriaList: { id: string }[] }>('get', `/reviews/${id}`)
   for (const { id: criterionId } of criteriaList) {
     await juror('put', `/reviews/${id}/scores/${criterionId}`, { score })
@@ -168,6 +172,19 @@ async function repairClosed(
   await expect(page.getByText('Conflito registado')).toBeVisible()
 }
 type Review = { id: string; round: string; juror: { token: string } }
+
+/** One comment is mended, the other held back. */
+async function tellComments(page: Page): Promise<void> {
+  const comments = page.getByRole('region', { name: 'Ouvido', exact: true }).getByRole('listitem')
+  await expect(comments).toHaveCount(2)
+  await comments.nth(0).getByRole('button', { name: 'Emendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Emendar o comentário' })
+  await dialog.getByRole('textbox', { name: /^O que a equipa lê/ }).fill('Digam o preço.')
+  await dialog.getByRole('button', { name: 'Guardar a emenda' }).click()
+  await expect(comments.nth(0).getByText('Emendado')).toBeVisible()
+  await comments.nth(1).getByRole('button', { name: 'Reter' }).click()
+  await expect(comments.nth(1).getByText('Retido')).toBeVisible()
+}
 
 test('a team of two delivers, three jurors score, staff rank and announce, and the team reads scores and feedback', async ({
   page,
@@ -230,11 +247,16 @@ test('a team of two delivers, three jurors score, staff rank and announce, and t
   await page.getByRole('button', { name: 'Guardar a decisão' }).click()
   await expect(page.getByText('Decisão guardada')).toBeVisible()
   await page.getByRole('link', { name: 'Anúncio' }).click()
-  await page.getByRole('button', { name: /Ouvido/ }).click()
+  await tellComments(page)
+  await page.getByRole('button', { name: 'Decisão e texto de Ouvido' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ouvido' })
   await dialog.getByRole('textbox', { name: /português/i }).fill('Digam quanto custa por mês.')
   await dialog.getByRole('button', { name: /^Guardar/ }).click()
   await expect(dialog).toBeHidden()
+  const preview = page.getByRole('region', { name: 'Como a equipa recebe' })
+  await expect(preview.getByText('Ganharam: Ouvido')).toBeVisible()
+  await preview.getByText('EN', { exact: true }).click()
+  await expect(preview.getByText('You won: Ouvido')).toBeVisible()
   await page.getByRole('button', { name: /^Anunciar/ }).click()
   await page
     .getByRole('alertdialog')
@@ -249,4 +271,8 @@ test('a team of two delivers, three jurors score, staff rank and announce, and t
   await expect(result.getByText('Impacto')).toBeVisible()
   // Alone in its round, it is compared with nobody.
   await expect(result.getByText(/^Mediana de todas/)).toHaveCount(0)
+  await expect(result.getByRole('blockquote')).toHaveText(['«Digam o preço.»'])
+  const picture = page.waitForEvent('download')
+  await result.getByRole('button', { name: 'Guardar imagem para partilhar' }).click()
+  expect((await picture).suggestedFilename()).toBe('Resultado.png')
 })

@@ -6,10 +6,14 @@ import { findTies } from '#api/features/reviews/rounds/queries.ts'
 import { freezeDecision, placesToRead } from '#api/features/reviews/ranking/frozen.ts'
 import { savePlaces } from '#api/features/reviews/ranking/queries.ts'
 import { solutionReviews } from '#api/features/solutions/reviews.ts'
+import { startupReviews } from '#api/features/startups/intake/review-subject.ts'
+import type { ReviewSubject } from '#api/records/review-subject.ts'
 import type { Criterion } from '#contract/criteria.ts'
 import type { FrozenDecision } from '#contract/reviews/outcomes.ts'
+import type { RoundState } from '#contract/reviews/states.ts'
 import { dayMs } from '#contract/times.ts'
 import type { SeedContext } from './context.ts'
+import { comments, feedback, templates } from './review-texts.ts'
 
 const seed = 20_261
 const perItem = 3
@@ -24,22 +28,20 @@ type Judge = {
   returned?: string
   wasReminded?: true
 }
-type Round = { area: string; contextId: string; criteria: Criterion[]; title: string; judges: Judge[]; isOver: boolean }
-
-const comments = [
-  'Mediram antes de construir. Falta dizer quanto custa por mês.',
-  'Percebe-se à primeira. Gostava de ver o que acontece sem rede.',
-  'Boa ideia, ainda pouco testada com quem a vai usar.',
-  'A demonstração convence. O plano para depois do piloto, menos.',
-]
-const feedback = {
-  pt: 'O júri gostou de ver dados verdadeiros desde a segunda semana. Para o próximo passo, digam quanto custa por mês e quem o mantém.',
-  en: 'The jury liked to see real data from the second week on. As a next step, say what it costs a month and who looks after it.',
+type Item = { id: string; title: string; outcome: string | null; isChosen: boolean }
+type Round = {
+  area: string
+  contextId: string
+  criteria: readonly Criterion[]
+  judges: Judge[]
+  subject: ReviewSubject
+  state: Exclude<RoundState, 'draft'>
+  items: Item[]
 }
 
 /** A challenge that is being judged by jurors on different scales and one that was announced. */
 export async function seedReviews(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
-  const challenges = await tx.selectFrom('challenges').select(['id', 'title', 'state', 'criteria']).execute()
+  const challenges = await tx.selectFrom('challenges').select(['id', 'state', 'criteria']).execute()
   // More than three, because some of them accompany teams or worked with them.
   const usual = [
     { name: 'mentor', leaning: 0, hands: 0, returned: 'Deste 1 ao custo e escreveste que é barato. Confirma a nota.' },
@@ -49,33 +51,70 @@ export async function seedReviews(tx: Transaction<Schema>, context: SeedContext)
     { name: 'filipa.rocha', leaning: 0.6 },
     { name: 'admin', leaning: 0, hands: 2, wasReminded: true as const },
   ]
-  for (const { id, title, state, criteria } of challenges) {
+  const whole = usual.map(({ name, leaning }) => ({ name, leaning }))
+  for (const { id, state, criteria } of challenges) {
     if (state !== 'judging' && state !== 'announced') continue
     const isOver = state === 'announced'
-    const judges = isOver ? usual.map(({ name, leaning }) => ({ name, leaning })) : usual
-    await seedRound(tx, { area: 'solutions', contextId: id, criteria, title: title.pt, judges, isOver }, context)
+    const of = { area: 'solutions', contextId: id, criteria, subject: solutionReviews } as const
+    const items = await solutionsOf(tx, id, isOver)
+    const round = { ...of, items, judges: isOver ? whole : usual, state: isOver ? 'announced' : 'open' } as const
+    await seedRound(tx, round, context)
+  }
+  await seedIntakeRound(tx, whole, context)
+  await seedTemplates(tx, context)
+}
+
+/** Closed and decided: comments are to be read and a text is missing before it can be announced. */
+async function seedIntakeRound(tx: Transaction<Schema>, judges: Judge[], context: SeedContext): Promise<void> {
+  for (const { id, criteria } of await startupReviews.findContexts(tx)) {
+    const waiting = await startupReviews.findItems(tx, id)
+    const items = waiting.map((item, index) => ({
+      id: item.id,
+      title: item.title,
+      outcome: index === 0 ? 'accept' : 'decline',
+      isChosen: index === 0,
+    }))
+    const of = { area: 'startups', contextId: id, criteria, subject: startupReviews } as const
+    await seedRound(tx, { ...of, items, judges, state: 'closed' }, context)
   }
 }
 
-async function itemsOf(tx: Transaction<Schema>, { contextId, isOver }: Round) {
+async function seedTemplates(tx: Transaction<Schema>, { now, person }: SeedContext): Promise<void> {
+  const rows = templates.map(([title, text_pt, text_en]) => ({ id: randomUUIDv7(), title, text_pt, text_en }))
+  const made = { created_by: person('staff').id, created_at: now }
+  await tx
+    .insertInto('feedback_templates')
+    .values(rows.map((row) => ({ ...row, ...made })))
+    .execute()
+}
+
+async function solutionsOf(tx: Transaction<Schema>, challengeId: string, isOver: boolean): Promise<Item[]> {
   const states = isOver ? (['winner', 'finalist', 'not_selected'] as const) : (['submitted'] as const)
-  return tx
+  const rows = await tx
     .selectFrom('solutions')
-    .select(['id', 'title', 'state', 'place'])
-    .where('challenge_id', '=', contextId)
+    .select(['id', 'title', 'state'])
+    .where('challenge_id', '=', challengeId)
     .where('state', 'in', states)
     .orderBy(sql`coalesce(place, 99)`)
     .orderBy('number')
     .execute()
+  return rows.map(({ id, title, state }) => ({
+    id,
+    title,
+    outcome: isOver ? state : null,
+    isChosen: state === 'winner' || state === 'finalist',
+  }))
 }
 
+const daysOf = { open: [-9, 4], closed: [-16, -2], announced: [-38, -24] } as const
+
 async function seedRound(tx: Transaction<Schema>, round: Round, { now, person }: SeedContext): Promise<void> {
-  const items = await itemsOf(tx, round)
+  const { items, state } = round
   if (items.length === 0) return
   const id = randomUUIDv7()
   const at = (days: number) => new Date(now.getTime() + days * dayMs)
-  const [opens, closes] = round.isOver ? [at(-38), at(-24)] : [at(-9), at(4)]
-  const announced = round.isOver ? { announced_at: at(-20), announced_by: person('staff').id } : {}
+  const [opens, closes] = [at(daysOf[state][0]), at(daysOf[state][1])]
+  const announced = state === 'announced' ? { announced_at: at(-20), announced_by: person('staff').id } : {}
   const written = { created_at: opens, updated_at: opens }
   await tx
     .insertInto('review_rounds')
@@ -84,7 +123,7 @@ async function seedRound(tx: Transaction<Schema>, round: Round, { now, person }:
       area: round.area,
       context_id: round.contextId,
       number: 1,
-      state: round.isOver ? 'announced' : 'open',
+      state,
       opens_at: opens,
       closes_at: closes,
       reviews_per_item: perItem,
@@ -98,12 +137,15 @@ async function seedRound(tx: Transaction<Schema>, round: Round, { now, person }:
       ...written,
     })
     .execute()
-  await seedItems(tx, id, round, items)
+  await seedItems(tx, id, round)
   const jurors = round.judges.map(({ name, wasReminded }) => jurorOf(id, person(name).id, opens, wasReminded && at(-1)))
   await tx.insertInto('review_jurors').values(jurors).execute()
-  if (!round.isOver) await watchTies(tx, { clock: () => now }, id)
+  if (state === 'open') await watchTies(tx, { clock: () => now }, id)
   const ratings = await seedScores(tx, round, { id, items: items.map((item) => item.id), at: written }, person)
-  if (round.isOver) await freeze(tx, { id, round, ratings, cut: chosenOf(items), at: at(-21), by: person('staff').id })
+  const cut = items.filter(({ isChosen }) => isChosen).length
+  const decidedAt = at(daysOf[state][1] + 1)
+  if (state !== 'open') await freeze(tx, { id, round, ratings, cut, at: decidedAt, by: person('staff').id })
+  if (state === 'announced') await readComments(tx, id, { by: person('staff').id, at: decidedAt })
 }
 
 const jurorOf = (round_id: string, user_id: string, added_at: Date, reminded_at: Date | undefined) => ({
@@ -113,16 +155,23 @@ const jurorOf = (round_id: string, user_id: string, added_at: Date, reminded_at:
   reminded_at: reminded_at ?? null,
 })
 
-type Items = Awaited<ReturnType<typeof itemsOf>>
+const readComments = (tx: Transaction<Schema>, roundId: string, { by, at }: { by: string; at: Date }) =>
+  tx
+    .updateTable('reviews')
+    .set({ comment_read_version: sql`version`, comment_read_at: at, comment_read_by: by })
+    .where('round_id', '=', roundId)
+    .execute()
 
-async function seedItems(tx: Transaction<Schema>, id: string, { isOver }: Round, items: Items): Promise<void> {
+async function seedItems(tx: Transaction<Schema>, id: string, { items, state }: Round): Promise<void> {
+  const isWritten = (item: Item) => state === 'announced' || item.isChosen
   const rows = items.map((item, index) => ({
     round_id: id,
     item_id: item.id,
     number: index + 1,
     title: item.title,
     fields: [],
-    ...(isOver && { outcome: item.state, feedback_pt: feedback.pt, feedback_en: feedback.en }),
+    outcome: item.outcome,
+    ...(item.outcome && isWritten(item) && { feedback_pt: feedback.pt, feedback_en: feedback.en }),
   }))
   await tx.insertInto('review_items').values(rows).execute()
 }
@@ -135,12 +184,12 @@ const scoreOf = (item: number, criterion: number, leaning: number) =>
 
 async function seedScores(
   tx: Transaction<Schema>,
-  { judges, criteria }: Round,
+  { judges, criteria, subject }: Round,
   { id, items, at }: Placed,
   person: SeedContext['person'],
 ): Promise<FrozenDecision['ratings']> {
   const ratings: FrozenDecision['ratings'] = []
-  const placed = await placeJudges(tx, { id, items, at }, judges, person)
+  const placed = await placeJudges(tx, { id, items, at }, { judges, subject }, person)
   for (const [judge, { name, leaning, hands = items.length, returned }] of judges.entries()) {
     const own = items.filter((item) => placed.get(item)!.includes(name))
     for (const [turn, item] of own.entries()) {
@@ -178,10 +227,10 @@ async function seedScores(
 async function placeJudges(
   tx: Transaction<Schema>,
   { id, items, at }: Placed,
-  judges: readonly Judge[],
+  { judges, subject }: Pick<Round, 'judges' | 'subject'>,
   person: SeedContext['person'],
 ): Promise<Map<string, string[]>> {
-  const teams = await solutionReviews.findTeams(tx, items)
+  const teams = await subject.findTeams(tx, items)
   const ties = await findTies(
     tx,
     teams,
@@ -206,8 +255,6 @@ async function placeJudges(
   )
 }
 
-const chosenOf = (items: Items) => items.filter(({ state }) => state === 'winner' || state === 'finalist').length
-
 type Freezing = {
   id: string
   round: Round
@@ -229,7 +276,7 @@ async function freeze(tx: Transaction<Schema>, { id, round, ratings, cut, at, by
       perItem,
       tieRule: 'reason',
       criteria: round.criteria.map((criterion) => ({ id: criterion.id, weight: criterion.weight })),
-      outcomes: solutionReviews.outcomes.map(({ id, passes, only = null }) => ({ id, passes, only })),
+      outcomes: round.subject.outcomes.map(({ id, passes, only = null }) => ({ id, passes, only })),
       ratings: sorted,
       items: [...new Set(sorted.map(({ item }) => item))],
     },
@@ -240,5 +287,5 @@ async function freeze(tx: Transaction<Schema>, { id, round, ratings, cut, at, by
     .set({ decision: JSON.stringify(decision) })
     .where('id', '=', id)
     .execute()
-  await savePlaces(tx, id, placesToRead(decision, decision.given))
+  if (round.state === 'announced') await savePlaces(tx, id, placesToRead(decision, decision.given))
 }

@@ -7,7 +7,7 @@ import { markSvg } from '#art/art.ts'
 import { plantSegments, seededRandom } from '#art/art-segments.ts'
 import { fitted, outline, type Type } from './outlines.ts'
 
-const colors = {
+export const colors = {
   paper: '#0a3c25',
   unlit: '#124a2f',
   lit: '#52d27e',
@@ -16,8 +16,9 @@ const colors = {
   quiet: '#b6d9bf',
 }
 const tray = { columns: 12, rows: 11, left: 640, top: 34, cell: 43.4, row: 51.8 }
-const left = 72
-const width = 540
+/** Where words stand beside the plants. */
+export const words = { left: 72, width: 540 } as const
+const { left, width } = words
 
 type Facts = Pick<Programme, 'name' | 'organisation' | 'tagline'>
 
@@ -42,7 +43,7 @@ function traySvg(): string {
     .join('')
 }
 
-const written = (text: string, x: number, y: number, fill: string, type: Type) =>
+export const written = (text: string, x: number, y: number, fill: string, type: Type) =>
   `<g transform="translate(${x} ${y})" fill="${fill}">${outline(text, type).path}</g>`
 
 /** 1200 × 630: what a shared link shows, with the programme's own name, tagline and organisation. */
@@ -65,8 +66,12 @@ export function programmeSvg({ name, organisation, tagline }: Facts): string {
       written(line, left, below + 4 + at * 34, colors.quiet, { weight: 400, size: by.size }),
     ),
   ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="${colors.paper}"/>${traySvg()}${mark}${lines.join('')}</svg>`
+  return beside(`${mark}${lines.join('')}`)
 }
+
+/** 1200 × 630 with the plants on the right. */
+export const beside = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="${colors.paper}"/>${traySvg()}${content}</svg>`
 
 let kept: { key: string; picture: Promise<Buffer> } | undefined
 

@@ -51,6 +51,8 @@ export type AnnouncedDecision = { itemId: string; outcome: string; feedback: Bil
 
 /** How an area lets its records be judged; the engine in `features/reviews` knows them in no other way. */
 export type ReviewSubject = {
+  /** Set when members see who was chosen: the team may show it to everybody else too. */
+  sharesResults?: true
   /** The best first. */
   outcomes: readonly ReviewOutcome[]
   /** What rounds can be held over, the newest first; with ids only those, also when they are over. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, locale, time } from '#contract/endpoint.ts'
+import { endpoint, locale, time, version } from '#contract/endpoint.ts'
 import { person } from '#contract/records.ts'
+import { jurorComment } from './comments.ts'
 import { manageRound, mean, outcome, rankedItem } from './ranking.ts'
 
 export const announcementChecks = [
@@ -10,10 +11,13 @@ export const announcementChecks = [
   'reasons',
   'limit',
   'feedback',
+  'comments',
   'english',
   'names',
 ] as const
 export type AnnouncementCheck = (typeof announcementChecks)[number]
+
+const schedule = z.object({ at: time, by: z.nullable(person) })
 
 const announcement = z.object({
   checks: z.array(
@@ -36,8 +40,7 @@ const announcement = z.object({
       feedbackPt: z.nullable(z.string()),
       feedbackEn: z.nullable(z.string()),
       average: mean,
-      /** What the jurors say to the team, to write the feedback from. */
-      comments: z.array(z.string()),
+      comments: z.array(jurorComment),
     }),
   ),
   outcomes: z.array(outcome),
@@ -45,6 +48,12 @@ const announcement = z.object({
   isDecided: z.boolean(),
   can: z.object({ announce: z.boolean(), decide: z.boolean() }),
   announcedAt: z.nullable(time),
+  schedule: z.nullable(schedule),
+  /** When the scheduled announcement last did not leave; the checks say why. */
+  failedAt: z.nullable(time),
+  /** In which announcements are scheduled. */
+  zone: z.string(),
+  version,
 })
 export type Announcement = z.infer<typeof announcement>
 
@@ -64,4 +73,14 @@ export const announceRound = endpoint({
   response: announcement,
   idempotent: true,
   errors: ['state_conflict', 'round_undecided'],
+})
+
+export const scheduleRound = endpoint({
+  ...manageRound,
+  method: 'PUT',
+  path: '/manage/reviews/{id}/schedule',
+  summary: 'Let a closed round announce itself at a time, if everything is in order then; null takes the time back',
+  body: z.strictObject({ at: z.nullable(time), version }),
+  response: announcement,
+  errors: ['state_conflict', 'stale_version'],
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { bilingual, endpoint, id, time } from '#contract/endpoint.ts'
+import { bilingual, endpoint, id, locale, time } from '#contract/endpoint.ts'
 
 const mean = z.nullable(z.number())
 
-const result = z.object({
+export const result = z.object({
   outcome: bilingual(z.string()),
   passes: z.boolean(),
   feedback: bilingual(z.string()),
@@ -17,6 +17,8 @@ const result = z.object({
   /** What the jurors gave by criterion, beside the median of all items; none in a round of few. */
   criteria: z.array(z.object({ id, name: bilingual(z.string()), share: z.int(), average: mean, median: mean })),
   comments: z.array(z.string()),
+  /** Whether its team may show it to everybody, as a picture. */
+  isShared: z.boolean(),
 })
 export type ReviewResult = z.infer<typeof result>
 
@@ -29,4 +31,15 @@ export const getReviewResult = endpoint({
   summary: 'The result of my own item, once it is announced',
   params: resultParams,
   response: z.object({ result: z.nullable(result) }),
+})
+
+export const reviewResultPicture = endpoint({
+  method: 'GET',
+  path: '/review-results/{area}/{id}/picture',
+  access: 'member',
+  summary: 'A picture that the team of a chosen item can share: what was won, with what, in which programme',
+  params: resultParams,
+  query: z.object({ locale }),
+  response: null,
+  produces: 'image/png',
 })

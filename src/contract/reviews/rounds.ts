@@ -52,6 +52,7 @@ declare module '#contract/errors/define-errors.ts' {
 }
 export const roundFieldErrors = defineFieldErrors({
   round_closes_early: { pt: 'Tem de fechar depois de abrir.', en: 'It has to close after it opens.' },
+  announcement_past: { pt: 'Esta hora já passou.', en: 'This time has passed.' },
 })
 
 const fields = z.strictObject({
@@ -93,6 +94,9 @@ const roundEntry = z.object({
   isLate: z.boolean(),
   /** Who has not handed in everything, with how many; those who left are not among them. */
   missing: z.array(z.extend(person, { count: z.int() })),
+  /** When it announces itself, and when it last could not. */
+  announceAt: z.nullable(time),
+  announceFailedAt: z.nullable(time),
 })
 export type RoundEntry = z.infer<typeof roundEntry>
 

@@ -93,6 +93,7 @@ const reviews = [
   }),
   route('/manage/reviews/$id', () => import('#web/features/reviews/rounds/round-page.tsx'), 'RoundPage', {
     ...manageReviews,
+    texts: ['reviews-manage', 'reviews-announcement', 'reviews', 'manage'],
     search: async () => (await import('#web/features/reviews/rounds/round-page.tsx')).roundSearch,
   }),
 ] as const

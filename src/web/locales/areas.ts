@@ -36,6 +36,7 @@ import type resume from './pt/resume.json'
 import type startupsManage from './pt/startups-manage.json'
 import type reference from './pt/reference.json'
 import type reviews from './pt/reviews.json'
+import type reviewsAnnouncement from './pt/reviews-announcement.json'
 import type reviewsManage from './pt/reviews-manage.json'
 import type authSignUp from './pt/auth-sign-up.json'
 import type settings from './pt/settings.json'
@@ -81,6 +82,7 @@ type Texts = {
   resume: typeof resume
   reference: typeof reference
   reviews: typeof reviews
+  'reviews-announcement': typeof reviewsAnnouncement
   'reviews-manage': typeof reviewsManage
   'auth-sign-up': typeof authSignUp
   solutions: typeof solutions

@@ -29,6 +29,9 @@ type ReviewRounds = {
   announced_at: MaybeTime
   announced_by: Generated<string | null>
   reminded_before: Generated<number | null>
+  announce_at: MaybeTime
+  announce_by: Generated<string | null>
+  announce_failed_at: MaybeTime
   created_at: Time
   updated_at: Time
   version: Generated<number>
@@ -66,6 +69,11 @@ type Reviews = {
   comment: Generated<string | null>
   note: Generated<string | null>
   reason: Generated<string | null>
+  told_comment: Generated<string | null>
+  comment_held: Generated<boolean>
+  comment_read_version: Generated<number | null>
+  comment_read_at: MaybeTime
+  comment_read_by: Generated<string | null>
   submitted_at: MaybeTime
   returned_at: MaybeTime
   returned_reason: Generated<string | null>
@@ -80,6 +88,15 @@ type ReviewCalibrations = {
   user_id: string
   scores: JSONColumnType<Record<string, number>>
   given_at: Time
+}
+
+type FeedbackTemplates = {
+  id: string
+  title: string
+  text_pt: string
+  text_en: string | null
+  created_by: string | null
+  created_at: Time
 }
 
 type ReviewAppeals = {
@@ -98,6 +115,7 @@ type ReviewAppeals = {
 }
 
 export type ReviewTables = {
+  feedback_templates: FeedbackTemplates
   review_rounds: ReviewRounds
   review_items: ReviewItems
   review_jurors: { round_id: string; user_id: string; added_at: Time; reminded_at: MaybeTime }

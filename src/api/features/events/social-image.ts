@@ -3,6 +3,7 @@ import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
 import { found } from '#api/http/caller.ts'
 import { inLanguage } from '#api/mail/letter.ts'
+import { keepPictures } from '#api/pictures/kept-pictures.ts'
 import { pictures } from '#api/pictures/pictures.ts'
 // From the browser's tier, as in first-picture.ts: drawing is pure.
 // oxlint-disable-next-line no-restricted-imports
@@ -50,19 +51,13 @@ function socialSvg(event: WholeEvent): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${cover}${display}${date}${mark}</svg>`
 }
 
-const kept = new Map<string, Promise<Buffer>>()
-const mostKept = 50
+const kept = keepPictures(50)
 
 /** Drawn once for each version of an event; a stranger who asks again costs nothing. */
 export function socialImage(deps: Pick<Deps, 'storage'>, event: WholeEvent): Promise<Buffer> {
-  const key = `${event.id} ${event.version}`
-  const known = kept.get(key)
-  if (known) return known
-  const drawn = uploadedCover(deps, event).then((cover) => pictures.draw(socialSvg(event), cover))
-  kept.set(key, drawn)
-  drawn.catch(() => kept.delete(key))
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
-  return drawn
+  return kept(`${event.id} ${event.version}`, () =>
+    uploadedCover(deps, event).then((cover) => pictures.draw(socialSvg(event), cover)),
+  )
 }
 
 async function uploadedCover(

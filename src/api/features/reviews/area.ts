@@ -4,6 +4,8 @@ import { reviewErrors } from '#contract/reviews/desk.ts'
 import { juryErrors } from '#contract/reviews/jury.ts'
 import { roundErrors, roundFieldErrors } from '#contract/reviews/rounds.ts'
 import { rankingFieldErrors } from '#contract/reviews/ranking.ts'
+import { templateFieldErrors } from '#contract/reviews/templates.ts'
+import { announcementJobs } from './announcement/schedule.ts'
 import { appealErrors } from '#contract/reviews/appeals.ts'
 import { announcementRoutes } from './announcement/routes.ts'
 import { appealRoutes } from './appeals/routes.ts'
@@ -24,9 +26,9 @@ export const reviewsArea: ApiArea = {
     for (const register of parts) register(route, engine)
   },
   errors: { ...reviewErrors, ...roundErrors, ...juryErrors, ...appealErrors },
-  fieldErrors: { ...roundFieldErrors, ...rankingFieldErrors },
-  jobs: reviewJobs,
-  mails: { urgent: ['due_soon', 'reminder', 'returned', 'appeal', 'appeal_answered'] },
+  fieldErrors: { ...roundFieldErrors, ...rankingFieldErrors, ...templateFieldErrors },
+  jobs: { ...reviewJobs, ...announcementJobs },
+  mails: { urgent: ['due_soon', 'reminder', 'returned', 'appeal', 'appeal_answered', 'not_announced'] },
   seed: seedReviews,
   people: reviewPeople,
 }

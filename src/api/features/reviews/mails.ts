@@ -2,8 +2,11 @@ import type { Tx } from '#api/db/transaction.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { mailPeople } from '#api/mail/people.ts'
-import { describeDay } from '#api/mail/times.ts'
-import type { Locale } from '#contract/endpoint.ts'
+import { describeDay, describeMoment } from '#api/mail/times.ts'
+import type { Bilingual, Locale } from '#contract/endpoint.ts'
+import { errorText } from '#contract/errors/messages.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
+import type { AnnouncementCheck } from '#contract/reviews/announcement.ts'
 import { contextKey, contextsOf, type Engine } from './engine.ts'
 import { countAssigned, isOpen, type RoundRow } from './queries.ts'
 
@@ -118,5 +121,61 @@ async function wordsOf(tx: Tx, engine: Engine, round: RoundRow) {
   return (locale: Locale) => ({
     title: context ? inLanguage(locale, context.title) : '',
     day: describeDay(round.closes_at, { zone, locale, now: engine.clock() }),
+  })
+}
+
+const notAnnounced: Record<Locale, [subject: string, ...sentences: string[]]> = {
+  pt: [
+    'O anúncio não saiu: {title}',
+    'Os resultados de «{title}» estavam marcados para {when} e não foram anunciados. Ninguém recebeu nada.',
+    '{why}',
+    'Resolve o que falta e anuncia, ou marca outra hora.',
+  ],
+  en: [
+    'Not announced: {title}',
+    'The results of “{title}” were to be announced {when} and were not. Nobody received anything.',
+    '{why}',
+    'Settle what is missing and announce, or choose another time.',
+  ],
+}
+const missing: Record<AnnouncementCheck, Required<Bilingual>> = {
+  closed: { pt: 'a ronda não está fechada', en: 'the round is not closed' },
+  reviews: { pt: 'há avaliações a menos', en: 'reviews are missing' },
+  outcomes: { pt: 'falta decidir', en: 'the decision is missing' },
+  feedback: { pt: 'faltam textos para equipas', en: 'texts for teams are missing' },
+  comments: { pt: 'há comentários por ler', en: 'comments have not been read' },
+  english: { pt: 'faltam textos em inglês', en: 'English texts are missing' },
+  reasons: { pt: 'faltam razões para a decisão', en: 'reasons for the decision are missing' },
+  limit: {
+    pt: 'há mais entregas com o mesmo resultado do que a ronda dá',
+    en: 'more entries share an outcome than the round gives',
+  },
+  names: { pt: 'há textos que nomeiam jurados ou outras entregas', en: 'texts name jurors or other entries' },
+}
+const openAnnouncement: Record<Locale, string> = { pt: 'Abrir o anúncio', en: 'Open the announcement' }
+
+/** Why a round did not announce itself: the checks that stopped it, else what refused it. */
+export type NotAnnounced = { checks: readonly AnnouncementCheck[]; code: ErrorCode }
+
+function whyNot(locale: Locale, { checks, code }: NotAnnounced): string {
+  if (checks.length === 0) return errorText(locale, code)
+  const words = checks.map((check) => missing[check][locale]).join('; ')
+  return locale === 'pt' ? `Porquê: ${words}.` : `Why: ${words}.`
+}
+
+export async function mailNotAnnounced(
+  tx: Tx,
+  engine: Engine,
+  round: RoundRow,
+  people: readonly string[],
+  why: NotAnnounced,
+): Promise<void> {
+  const context = (await contextsOf({ ...engine, db: tx }, [round])).get(contextKey(round))
+  const { zone } = await findProgramme(tx)
+  await mailPeople(tx, engine, 'reviews.not_announced', people, ({ locale }) => {
+    const title = context ? inLanguage(locale, context.title) : ''
+    const when = describeMoment(round.announce_at!, { zone, locale, now: engine.clock() })
+    const url = `/manage/reviews/${round.id}?tab=announcement`
+    return letterOf(notAnnounced[locale], { title, when, why: whyNot(locale, why) }, url, openAnnouncement[locale])
   })
 }

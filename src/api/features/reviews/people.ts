@@ -43,6 +43,9 @@ export const reviewPeople: PeopleRules = {
     withholds: {
       'review_appeals.answered_by': 'What other people asked for, answered for the team.',
       'review_jurors.user_id': 'The reviews say in which rounds one judged.',
+      'review_rounds.announce_by': 'When results of other people are announced, chosen for the team.',
+      'reviews.comment_read_by': 'Comments of jurors to other people, read for the team.',
+      'feedback_templates.created_by': 'Texts of the programme, kept for its team.',
       'review_rounds.announced_by': "Other people's results, announced for the team.",
     },
   },

@@ -24,6 +24,9 @@ export const mayWrite = (
   (isOpen(round, now) ||
     (returned_at !== null && round.decision === null && (round.state === 'open' || round.state === 'closed')))
 
+/** A round that is opened again or announced leaves at no time any more. */
+export const notScheduled = { announce_at: null, announce_by: null, announce_failed_at: null } as const
+
 export const findRound = (db: Db, id: string) =>
   db.selectFrom('review_rounds').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -8,6 +8,7 @@ import {
   withoutTie,
   type MadeRound,
 } from '#test/review-rounds.ts'
+import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { describeRights, members, seenBy, staff, type Rights } from '#test/rights.ts'
 import { reviewsArea } from './area.ts'
 
@@ -80,6 +81,42 @@ const decided = async (t: TestApp) => {
   await decideAll(t, await t.as('staff'), made)
   return made
 }
+const commented = async (t: TestApp) => {
+  const made = await bareRound(t, 'closed')
+  const set = { state: 'submitted', comment: 'Gostei.', submitted_at: t.deps.clock() } as const
+  await t.deps.db.updateTable('reviews').set(set).where('id', '=', made.review).execute()
+  return made
+}
+const madeTemplate = async (t: TestApp) => {
+  const id = crypto.randomUUID()
+  const text = { title: 'Sem lugar', text_pt: 'Obrigado.', text_en: null }
+  const row = { id, ...text, created_by: null, created_at: t.deps.clock() }
+  await t.deps.db.insertInto('feedback_templates').values(row).execute()
+  return id
+}
+/** A solution that won, in a team with `me` or without. */
+async function won(t: TestApp, me?: Signed) {
+  const [id, now] = [crypto.randomUUID(), t.deps.clock()]
+  const { id: challengeId } = await makeChallenge(t.deps.db, { now })
+  const at = { created_at: now, updated_at: now }
+  const row = { id, challenge_id: challengeId, title: 'Ouvido', summary: '', description: '', submitted_at: now }
+  await t.deps.db
+    .insertInto('solutions')
+    .values({ ...row, ...at, state: 'winner', updated_by: null })
+    .execute()
+  const member = { solution_id: id, challenge_id: challengeId, role: 'owner', joined_at: now } as const
+  const user_id = (me ?? (await t.as('founder'))).id
+  await t.deps.db
+    .insertInto('solution_members')
+    .values({ ...member, user_id })
+    .execute()
+  const round = await bareRound(t, 'closed')
+  const set = { area: 'solutions', context_id: challengeId, state: 'announced', announced_at: now } as const
+  await t.deps.db.updateTable('review_rounds').set(set).where('id', '=', round.id).execute()
+  const item = { round_id: round.id, item_id: id, number: 2, title: 'Ouvido', fields: [], outcome: 'winner' }
+  await t.deps.db.insertInto('review_items').values(item).execute()
+  return { params: { area: 'solutions', id }, query: { locale: 'pt' } }
+}
 /** An announced round over one startup, in whose team somebody is. */
 async function announced(t: TestApp, member?: Signed) {
   const made = await bareRound(t)
@@ -137,6 +174,10 @@ const rights: Rights = {
   'POST /reviews/{id}/conflict': ofReview((id) => ({ params: { id }, body: reason })),
   'GET /reviews/{id}/files/{number}': ofReview(withFile),
   'GET /review-results/{area}/{id}': [members, () => ({ params: { area: 'startups', id: crypto.randomUUID() } })],
+  'GET /review-results/{area}/{id}/picture': {
+    'of my team': [members, (me, t) => won(t, me)],
+    'of another team': [nobodyElse, (_, t) => won(t)],
+  },
   'GET /review-results/{area}/{id}/appeal': [
     members,
     () => ({ params: { area: 'startups', id: crypto.randomUUID() } }),
@@ -205,6 +246,31 @@ const rights: Rights = {
   }),
   'GET /manage/reviews/{id}/announcement': byStaff(async (t) => params(await bareRound(t))),
   'POST /manage/reviews/{id}/announce': byStaff(async (t) => params(await decided(t))),
+  'PUT /manage/reviews/{id}/schedule': byStaff(async (t) => {
+    const at = new Date(t.deps.clock().getTime() + 3_600_000).toISOString()
+    return { ...params(await bareRound(t, 'closed')), body: { at, version: 1 } }
+  }),
+  'PUT /manage/reviews/{id}/comments/{reviewId}': byStaff(async (t) => {
+    const { id, review } = await commented(t)
+    return { params: { id, reviewId: review }, body: { version: 1, isHeld: true, mended: null } }
+  }),
+  'POST /manage/reviews/{id}/items/{itemId}/comments/read': byStaff(async (t) => {
+    const made = await commented(t)
+    const { id, itemId } = place(made)
+    return { params: { id, itemId }, body: { comments: [{ id: made.review, version: 1 }] } }
+  }),
+  'GET /manage/reviews/{id}/items/{itemId}/preview': byStaff(async (t) => {
+    const { id, itemId } = place(await bareRound(t, 'closed'))
+    return { params: { id, itemId }, query: { locale: 'en' } }
+  }),
+  'POST /manage/reviews/{id}/feedback': byStaff(async (t) => {
+    const { id, itemId } = place(await bareRound(t, 'closed'))
+    const templateId = await madeTemplate(t)
+    return { params: { id }, body: { templateId, itemIds: [itemId], replaces: false } }
+  }),
+  'GET /manage/feedback-templates': [staff, () => ({})],
+  'POST /manage/feedback-templates': [staff, () => ({ body: { title: 'Sem lugar', pt: 'Obrigado.', en: null } })],
+  'DELETE /manage/feedback-templates/{id}': byStaff(async (t) => ({ params: { id: await madeTemplate(t) } })),
   'GET /manage/reviews/{id}/scores.{format}': byStaff(async (t) => ({
     params: { id: (await bareRound(t)).id, format: 'csv' },
   })),

@@ -85,6 +85,7 @@ const outcome = (id: Result, passes: boolean, name: Bilingual) => ({ id, passes,
 
 /** The solutions delivered to a challenge, judged by its criteria. */
 export const solutionReviews: ReviewSubject = {
+  sharesResults: true,
   outcomes: [
     { ...outcome('winner', true, { pt: 'Vencedora', en: 'Winner' }), only: 1 },
     outcome('finalist', true, { pt: 'Finalista', en: 'Finalist' }),

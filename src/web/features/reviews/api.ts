@@ -1,7 +1,7 @@
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { BodyOf, Locale } from '#contract/endpoint.ts'
 import * as contract from '#contract/reviews/desk.ts'
 import { fileAppeal, getAppeal } from '#contract/reviews/appeals.ts'
-import { getReviewResult } from '#contract/reviews/results.ts'
+import { getReviewResult, reviewResultPicture } from '#contract/reviews/results.ts'
 import * as calibrating from '#contract/reviews/calibration.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
@@ -41,3 +41,5 @@ export const useFileAppeal = (subject: string, id: string) =>
   )
 
 export const reviewFile = (id: string, number: number) => call(contract.downloadReviewFile, { params: { id, number } })
+export const resultPicture = (subject: string, id: string, locale: Locale) =>
+  call(reviewResultPicture, { params: { area: subject, id }, query: { locale } })

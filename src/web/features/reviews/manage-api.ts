@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { setAnchors, type Anchor } from '#contract/reviews/calibration.ts'
-import { announceRound, getAnnouncement } from '#contract/reviews/announcement.ts'
+import { getAnnouncement } from '#contract/reviews/announcement.ts'
 import { answerAppeal, listAppeals } from '#contract/reviews/appeals.ts'
 import * as jury from '#contract/reviews/jury.ts'
 import * as decide from '#contract/reviews/ranking.ts'
@@ -70,8 +70,6 @@ export const useDecide = (id: string) =>
 type ItemDecision = BodyOf<typeof decide.decideItem> & { itemId: string }
 export const useDecideItem = (id: string) =>
   useChange(area, ({ itemId, ...body }: ItemDecision) => call(decide.decideItem, { params: { id, itemId }, body }))
-export const useAnnounce = (id: string) =>
-  useChange(area, (_: void, idempotencyKey) => call(announceRound, { params: { id }, body: undefined, idempotencyKey }))
 
 export const useAnswerAppeal = (id: string) =>
   useChange(area, (body: BodyOf<typeof answerAppeal>) => call(answerAppeal, { params: { id }, body }))
@@ -88,7 +86,7 @@ export async function findWaiting({ locale, signal }: RequestContext): Promise<Q
     loadTexts(['reviews-manage']),
   ])
   const t = translator('reviews-manage', locale)
-  const { list } = createFormat(locale)
+  const { list, dateTime } = createFormat(locale)
   const now = Date.now()
   // Also what nobody has closed though its time is over.
   const waiting = items.filter(({ state, closesAt, missing }) => {
@@ -101,16 +99,22 @@ export async function findWaiting({ locale, signal }: RequestContext): Promise<Q
     return list([...names, ...(rest > 0 ? [t('today.others', { count: rest })] : [])])
   }
   const rows = waiting.map((round) => {
-    const { id, title, done, wanted, opensAt, closesAt, missing, state } = round
-    const word = missing.length > 0 ? 'missing' : state === 'open' ? 'late' : 'decide'
+    const { id, title, done, wanted, opensAt, closesAt, missing, state, announceAt, announceFailedAt } = round
+    const isLate = missing.length > 0 || state === 'open'
+    const about = () => {
+      if (announceFailedAt) return t('today.notAnnounced')
+      if (announceAt) return t('today.scheduled', { when: dateTime(announceAt) })
+      const word = missing.length > 0 ? 'missing' : state === 'open' ? 'late' : 'decide'
+      return t(`today.${word}`, { done, wanted, names: namesOf(round) })
+    }
     return {
       id,
       title: { text: pick(title, locale) },
-      about: { text: t(`today.${word}`, { done, wanted, names: namesOf(round) }) },
+      about: { text: about() },
       from: opensAt,
       due: closesAt,
-      verb: t(word === 'decide' ? 'today.decideVerb' : 'today.lateVerb'),
-      to: `/manage/reviews/${id}`,
+      verb: t(isLate ? 'today.lateVerb' : 'today.decideVerb'),
+      to: announceAt || announceFailedAt ? `/manage/reviews/${id}?tab=announcement` : `/manage/reviews/${id}`,
     }
   })
   const asked = appeals.items.map(({ id, item, round, at, dueAt }) => ({

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode, use, useSyncExternalStore } from 'react'
+import { createContext, createElement, Fragment, type ReactNode, use, useSyncExternalStore } from 'react'
 import type { Locale } from '#contract/endpoint.ts'
 import { dayMs } from '#contract/times.ts'
 import type { Area, TextKey } from '#web/locales/areas.ts'
@@ -63,8 +63,12 @@ export async function loadTexts(areas: readonly Area[]) {
   await Promise.all(areas.map((area) => loadArea(area, locale)))
 }
 
+/** Another language for a part of a page: what somebody else will read. The part suspends while its texts load. */
+export const PartLocale = createContext<Locale | null>(null)
+
 export function useLocale(): Locale {
-  return useSyncExternalStore(subscribeLocale, currentLocale, currentLocale)
+  const ofPage = useSyncExternalStore(subscribeLocale, currentLocale, currentLocale)
+  return use(PartLocale) ?? ofPage
 }
 
 export function subscribeLocale(listener: () => void): () => void {

@@ -1,9 +1,11 @@
-import { transaction } from '#api/db/transaction.ts'
+import { transaction, type Tx } from '#api/db/transaction.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
+import type { AnnouncedDecision } from '#api/records/review-subject.ts'
 import type { Announcement } from '#contract/reviews/announcement.ts'
+import type { Decision } from '#contract/reviews/outcomes.ts'
 import { roundTransitions } from '#contract/reviews/states.ts'
 import { placesToRead } from '../ranking/frozen.ts'
 import { savePlaces } from '../ranking/queries.ts'
@@ -13,7 +15,9 @@ import * as queries from '../queries.ts'
 import type { CountedRound } from '../queries.ts'
 import { syncItems } from '../rounds/settle.ts'
 import { checksOf } from './checks.ts'
-import { findReaders } from './queries.ts'
+import { toComment } from './comments.ts'
+import { findComments, findReaders } from './queries.ts'
+import { scheduleOf } from './schedule-shape.ts'
 
 type Item = Announcement['items'][number]
 
@@ -29,6 +33,7 @@ export async function showAnnouncement(engine: Engine, id: string): Promise<Anno
     isDecided: round.decision?.version !== undefined,
     can: { announce: isReady && round.state === 'closed', decide: round.state === 'closed' },
     announcedAt: round.announced_at?.toISOString() ?? null,
+    ...(await scheduleOf(engine.db, round)),
   }
 }
 
@@ -40,7 +45,7 @@ async function itemsOf(engine: Engine, round: CountedRound): Promise<Item[]> {
     rows.map(({ item_id }) => item_id),
   )
   const people = await findReaders(db, [...teams.values()].flat())
-  const comments = Map.groupBy(await queries.findSubmitted(db, round.id), ({ item_id }) => item_id)
+  const comments = Map.groupBy(await findComments(db, round.id), ({ item_id }) => item_id)
   const averages = new Map(round.decision?.order.map(({ item, mean }) => [item, mean]))
   const decision = round.decision?.version ? round.decision : null
   return rows.map((row) => ({
@@ -55,8 +60,27 @@ async function itemsOf(engine: Engine, round: CountedRound): Promise<Item[]> {
     feedbackPt: row.feedback_pt,
     feedbackEn: row.feedback_en,
     average: averages.get(row.item_id) ?? null,
-    comments: (comments.get(row.item_id) ?? []).flatMap(({ comment }) => (comment?.trim() ? [comment.trim()] : [])),
+    comments: (comments.get(row.item_id) ?? []).map(toComment),
   }))
+}
+
+/** What each record is given, with the place that its team reads. */
+export async function placeDecisions(
+  tx: Tx,
+  id: string,
+  decision: Decision,
+  items: readonly Item[],
+): Promise<AnnouncedDecision[]> {
+  const places = placesToRead(
+    decision,
+    items.map((item) => ({ item: item.id, outcome: item.outcome })),
+  )
+  await savePlaces(tx, id, places)
+  return items.flatMap(({ id: itemId, outcome, feedbackPt, feedbackEn }) =>
+    outcome === null
+      ? []
+      : [{ itemId, outcome, feedback: { pt: feedbackPt ?? '', en: feedbackEn }, place: places.get(itemId) ?? null }],
+  )
 }
 
 /** All at once or nothing: the state of the round, every record and every mail are one commit. */
@@ -70,20 +94,10 @@ export async function announceRound(engine: Engine, caller: Caller, id: string):
     const { can, items } = await showAnnouncement(inOne, id)
     const { decision } = row
     if (!can.announce || !decision?.version) refuse('round_undecided')
-    const places = placesToRead(
-      decision,
-      items.map((item) => ({ item: item.id, outcome: item.outcome })),
-    )
-    await savePlaces(tx, id, places)
+    const decisions = await placeDecisions(tx, id, decision, items)
     const now = engine.clock()
-    const set = { announced_at: now, announced_by: caller.actor.id }
+    const set = { ...queries.notScheduled, announced_at: now, announced_by: caller.actor.id }
     await moveRow(tx, 'review_rounds', roundTransitions, { row, to: 'announced', by: 'staff', set, now })
-    const decisions = items.map(({ id: itemId, outcome, feedbackPt, feedbackEn }) => ({
-      itemId,
-      outcome: outcome!,
-      feedback: { pt: feedbackPt!, en: feedbackEn },
-      place: places.get(itemId) ?? null,
-    }))
     await subjectOf(engine, row.area).announce(tx, inOne, caller, { contextId: row.context_id, decisions })
     const after = { items: items.length, reason: decision.reason, overrides: decision.overrides }
     await audit(tx, caller, 'reviews.announce', { type: 'review_round', id }, { after })

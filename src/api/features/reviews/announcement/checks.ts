@@ -31,10 +31,13 @@ export async function checksOf(engine: Engine, round: CountedRound, items: reado
     check('closed', [], true, round.state === 'closed' || round.state === 'announced'),
     ...decisionChecks(round, items, submitted),
     check('feedback', lacksText),
+    check('comments', items.filter(hasUnread)),
     check('english', items.filter(lacksEnglish), false),
     check('names', tells, false),
   ]
 }
+
+const hasUnread = ({ comments }: Item) => comments.some(({ isRead }) => !isRead)
 
 const lacksEnglish = ({ people, feedbackEn }: Item) =>
   people.some(({ locale }) => locale === 'en') && !isSaid(feedbackEn)
@@ -72,8 +75,10 @@ const overLimit = ({ outcomes }: Decision, items: readonly Item[]): Item[] =>
     return only !== null && own.length > only ? own : []
   })
 
-function tellsNames({ id, feedbackPt, feedbackEn }: Item, items: readonly Item[], jurors: readonly string[]): boolean {
-  const text = `${feedbackPt ?? ''} ${feedbackEn ?? ''}`.toLowerCase()
-  const others = items.filter((item) => item.id !== id).map(({ title }) => title)
+function tellsNames(item: Item, items: readonly Item[], jurors: readonly string[]): boolean {
+  const { id, feedbackPt, feedbackEn } = item
+  const comments = item.comments.flatMap(({ isHeld, mended, original }) => (isHeld ? [] : [mended ?? original]))
+  const text = [feedbackPt, feedbackEn, ...comments].join(' ').toLowerCase()
+  const others = items.filter((one) => one.id !== id).map(({ title }) => title)
   return [...jurors, ...others].some((name) => text.includes(name.toLowerCase()))
 }

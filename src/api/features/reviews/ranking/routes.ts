@@ -1,12 +1,13 @@
-import { callerOf, currentOrStale } from '#api/http/caller.ts'
+import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
 import { sendExport } from '#api/http/exports/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/reviews/ranking.ts'
-import { getReviewResult } from '#contract/reviews/results.ts'
+import { getReviewResult, reviewResultPicture } from '#contract/reviews/results.ts'
 import type { Engine } from '../engine.ts'
 import * as decisions from './decisions.ts'
 import { makeScoresFile } from './export.ts'
-import { showResult } from './results.ts'
+import { resultImage } from './result-image.ts'
+import { findShared, showResult } from './results.ts'
 import { showRanking } from './show.ts'
 
 export function rankingRoutes(route: Route, engine: Engine): void {
@@ -19,6 +20,10 @@ export function rankingRoutes(route: Route, engine: Engine): void {
   route(contract.exportScores, async ({ params, reply }) => {
     const file = await makeScoresFile(engine, params.id)
     return sendExport(reply, { format: params.format, name: 'reviews', ...file })
+  })
+  route(reviewResultPicture, async ({ actor, params, query, reply }) => {
+    const shared = found(await findShared(engine, actor, params))
+    return reply.type('image/png').send(await resultImage(engine.db, shared, query.locale))
   })
   route(getReviewResult, async ({ actor, params }) => ({ result: await showResult(engine, actor, params) }))
 }

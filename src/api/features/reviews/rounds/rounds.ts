@@ -15,7 +15,7 @@ import { subjectOf, type Engine } from '../engine.ts'
 import { dueReminder } from '../jury/reminders.ts'
 import { watchTies } from './jobs.ts'
 import { mailAssigned } from '../mails.ts'
-import { findItems, findJurors, findRounds, isPresent, type RoundRow } from '../queries.ts'
+import { findItems, findJurors, findRounds, isPresent, notScheduled, type RoundRow } from '../queries.ts'
 import { addRound } from './queries.ts'
 import { settleRound, syncItems } from './settle.ts'
 import { rulesOf } from './shape.ts'
@@ -98,6 +98,7 @@ export async function openRound(engine: Engine, caller: Caller, id: string): Pro
       opens_at,
       decision: null,
       reminded_before: dueReminder(closes_at, now),
+      ...notScheduled,
     }
     const opened = await moveRow(tx, 'review_rounds', roundTransitions, {
       row: round,

@@ -47,6 +47,8 @@ export function toEntry(row: CountedRound, { context, missing: people, now }: Ar
     missing: people
       .filter(({ round_id }) => round_id === id)
       .map(({ user_id, name, count }) => ({ id: user_id, name, count })),
+    announceAt: row.announce_at?.toISOString() ?? null,
+    announceFailedAt: row.announce_failed_at?.toISOString() ?? null,
   }
 }
 

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { ReviewResult } from '#contract/reviews/results.ts'
 import { Digits } from '#web/components/display/digits.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { download } from '#web/lib/api/download.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { reviewQueries } from '../api.ts'
+import { resultPicture, reviewQueries } from '../api.ts'
 import { AppealCard } from '../appeals/appeal-card.tsx'
 import { useMean } from '../mean.ts'
 import './review-result-card.css'
@@ -16,15 +21,39 @@ import './review-result-card.css'
 export function ReviewResultCard({ area, id }: { area: string; id: string }) {
   const { data } = useQuery(reviewQueries.result(area, id))
   if (!data?.result) return null
+  const { result } = data
   return (
     <>
-      <Result result={data.result} />
+      <ReviewResultView result={result} share={result.isShared && <SharePicture area={area} id={id} />} />
       <AppealCard area={area} id={id} />
     </>
   )
 }
 
-function Result({ result }: { result: ReviewResult }) {
+/** A picture of what was won, for networks and chats. */
+function SharePicture({ area, id }: { area: string; id: string }) {
+  const t = useT('reviews')
+  const locale = useLocale()
+  const act = useAct()
+  const [drawing, setDrawing] = useState(false)
+  const save = async () => {
+    setDrawing(true)
+    await act(async () => download(await resultPicture(area, id, locale), `${t('result.picture')}.png`))
+    setDrawing(false)
+  }
+  return (
+    <div className="row row--wrap">
+      <Button loading={drawing} onClick={() => void save()}>
+        <Download />
+        {t('result.share')}
+      </Button>
+      <span className="small muted">{t('result.shareNote')}</span>
+    </div>
+  )
+}
+
+/** What a team reads of its result, also before it is announced: staff see it like this. */
+export function ReviewResultView({ result, share }: { result: ReviewResult; share?: ReactNode }) {
   const t = useT('reviews')
   const locale = useLocale()
   const mean = useMean(1)
@@ -59,6 +88,7 @@ function Result({ result }: { result: ReviewResult }) {
           </blockquote>
         ))}
       </section>
+      {share}
       <p className="small subtle">
         {t('result.announced', { date: day(announcedAt) })} {place !== null && t('result.place', { place, of })}{' '}
         {t(`result.method.${method}`)}

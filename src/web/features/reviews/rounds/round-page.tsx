@@ -81,14 +81,15 @@ function Tabs({ round }: { round: RoundDetail }) {
 function Head({ round }: { round: RoundDetail }) {
   const t = useT('reviews-manage')
   const locale = useLocale()
-  const { day } = useFormat()
-  const { id, title, number, state, opensAt, closesAt, managePath, pages } = round
+  const { day, dateTime } = useFormat()
+  const { id, title, number, state, opensAt, closesAt, managePath, pages, announceAt } = round
   const name = pick(title, locale)
   useTitle(name)
   const dates = { from: day(opensAt), to: day(closesAt) }
   const sub = (
     <>
       {t('round.number', { number })}. {t(`round.when.${state}`, dates)}{' '}
+      {announceAt && t('round.announces', { when: dateTime(announceAt) })}{' '}
       {pages.length === 0 && (
         <Link className="link" to={managePath}>
           {t('round.back')}

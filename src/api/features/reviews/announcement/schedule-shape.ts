@@ -1,0 +1,19 @@
+import type { Db } from '#api/deps.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import { findNames } from '#api/records/names.ts'
+import type { Announcement } from '#contract/reviews/announcement.ts'
+import type { RoundRow } from '../queries.ts'
+
+type Scheduled = Pick<Announcement, 'schedule' | 'failedAt' | 'zone' | 'version'>
+
+/** When a round announces itself, in whose name, and in which zone one chooses the time. */
+export async function scheduleOf(db: Db, round: RoundRow): Promise<Scheduled> {
+  const { announce_at: at, announce_by: by } = round
+  const name = by && (await findNames(db, [by])).get(by)
+  return {
+    schedule: at && { at: at.toISOString(), by: by && name ? { id: by, name } : null },
+    failedAt: round.announce_failed_at?.toISOString() ?? null,
+    zone: (await findProgramme(db)).zone,
+    version: round.version,
+  }
+}
