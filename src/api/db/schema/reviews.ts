@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { Criterion } from '#contract/criteria.ts'
 import type { Anchor } from '#contract/reviews/calibration.ts'
 import type { ConflictKind, FrozenDecision, Others } from '#contract/reviews/rounds.ts'
-import type { ReviewState, RoundState } from '#contract/reviews/states.ts'
+import type { HeldFileState, ReviewState, RoundState } from '#contract/reviews/states.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
 
 type ReviewRounds = {
@@ -74,6 +74,21 @@ type ReviewCalibrations = {
   given_at: Time
 }
 
+type ReviewFiles = {
+  id: string
+  round_id: string
+  item_id: string
+  file_id: string
+  number: number
+  state: Generated<HeldFileState>
+  reason: Generated<string | null>
+  decided_by: Generated<string | null>
+  decided_at: MaybeTime
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+
 export type ReviewTables = {
   review_rounds: ReviewRounds
   review_items: ReviewItems
@@ -81,5 +96,6 @@ export type ReviewTables = {
   review_conflicts: ReviewConflicts
   reviews: Reviews
   review_calibrations: ReviewCalibrations
+  review_files: ReviewFiles
   review_scores: { review_id: string; criterion: string; score: number; updated_at: Time }
 }

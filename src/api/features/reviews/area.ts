@@ -4,6 +4,7 @@ import { reviewErrors } from '#contract/reviews/desk.ts'
 import { roundErrors, roundFieldErrors } from '#contract/reviews/rounds.ts'
 import { announcementRoutes } from './announcement/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { heldFileRoutes } from './files/routes.ts'
 import { engineOf } from './engine.ts'
 import { reviewJobs } from './rounds/jobs.ts'
 import { roundRoutes } from './rounds/routes.ts'
@@ -15,7 +16,8 @@ export const reviewsArea: ApiArea = {
   uses: ['attachments', 'challenges', 'profile', 'programme', 'solutions', 'startups'],
   routes: (route, deps, areas) => {
     const engine = engineOf(deps, areas)
-    for (const register of [deskRoutes, roundRoutes, rankingRoutes, announcementRoutes]) register(route, engine)
+    for (const register of [deskRoutes, roundRoutes, rankingRoutes, announcementRoutes, heldFileRoutes])
+      register(route, engine)
   },
   errors: { ...reviewErrors, ...roundErrors },
   fieldErrors: roundFieldErrors,

@@ -38,6 +38,7 @@ export const reviewPeople: PeopleRules = {
     },
     withholds: {
       'review_jurors.user_id': 'The reviews say in which rounds one judged.',
+      'review_files.decided_by': "A decision about other people's files, taken for the team.",
       'review_rounds.announced_by': "Other people's results, announced for the team.",
     },
   },
