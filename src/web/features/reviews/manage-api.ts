@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { setAnchors, type Anchor } from '#contract/reviews/calibration.ts'
 import { announceRound, getAnnouncement } from '#contract/reviews/announcement.ts'
+import * as held from '#contract/reviews/files.ts'
 import * as decide from '#contract/reviews/ranking.ts'
 import * as manage from '#contract/reviews/rounds.ts'
 import type { QueueContent, RequestContext } from '#web/area.ts'
@@ -18,6 +19,7 @@ export const roundQueries = {
   round: (id: string) => answerQuery([area, 'round', id], manage.getRound, { params: { id } }),
   ranking: (id: string, query: RankingAsked) =>
     answerQuery([area, 'ranking', id, query], decide.getRanking, { params: { id }, query }),
+  heldFiles: (roundId: string) => answerQuery([area, 'files', roundId], held.listHeldFiles, { query: { roundId } }),
   announcement: (id: string) => answerQuery([area, 'announcement', id], getAnnouncement, { params: { id } }),
 }
 
@@ -61,9 +63,17 @@ export const useDecideItem = (id: string) =>
 export const useAnnounce = (id: string) =>
   useChange(area, (_: void, idempotencyKey) => call(announceRound, { params: { id }, body: undefined, idempotencyKey }))
 
-/** Rounds that are late and rounds that wait for a decision, for «Hoje». */
+export const heldFile = (id: string) => call(held.openHeldFile, { params: { id } })
+export const decideHeldFile = (id: string, body: BodyOf<typeof held.decideHeldFile>) =>
+  call(held.decideHeldFile, { params: { id }, body })
+
+/** Rounds that are late, rounds that wait for a decision and rounds with files to look at, for «Hoje». */
 export async function findWaiting({ locale, signal }: RequestContext): Promise<QueueContent> {
-  const [{ items }] = await Promise.all([call(manage.listRounds, { signal }), loadTexts(['reviews-manage'])])
+  const [{ items }, { items: files }] = await Promise.all([
+    call(manage.listRounds, { signal }),
+    call(held.listHeldFiles, { signal }),
+    loadTexts(['reviews-manage']),
+  ])
   const t = translator('reviews-manage', locale)
   const now = Date.now()
   // Also what nobody has closed though its time is over.
@@ -79,5 +89,14 @@ export async function findWaiting({ locale, signal }: RequestContext): Promise<Q
     verb: t(isLate ? 'today.lateVerb' : 'today.decideVerb'),
     to: `/manage/reviews/${id}`,
   }))
-  return { rows, count: waiting.length }
+  const withFiles = [...Map.groupBy(files, ({ round }) => round.id)].map(([id, [first, ...others]]) => ({
+    id: `files ${id}`,
+    title: { text: pick(first!.round.title, locale) },
+    about: { text: t('today.files', { count: others.length + 1 }) },
+    from: first!.waitingSince,
+    due: first!.round.closesAt,
+    verb: t('today.filesVerb'),
+    to: `/manage/reviews/${id}`,
+  }))
+  return { rows: [...withFiles, ...rows], count: waiting.length + withFiles.length }
 }

@@ -21,6 +21,7 @@ import { useForm } from '#web/lib/forms/forms.ts'
 import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { AssignmentCard } from './assignment-card.tsx'
+import { HeldFiles } from './held-files.tsx'
 import { saveRound, useJuror } from '../manage-api.ts'
 
 type Props = { round: RoundDetail }
@@ -29,6 +30,7 @@ export function RoundTab({ round }: Props) {
   return (
     <div className="round">
       <div className="stack stack--lg">
+        {round.rules.blind && <HeldFiles roundId={round.id} />}
         <Criteria round={round} />
         <Rules key={round.version} round={round} />
         <Examples round={round} />
