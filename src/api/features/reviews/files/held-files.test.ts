@@ -115,7 +115,10 @@ describe('a file of a blind round that cannot be cleaned', () => {
   it('is decided about no more once the round is announced', async () => {
     await tried()
     const [one] = await held()
-    await at.api.deps.db.updateTable('review_rounds').set({ state: 'announced' }).execute()
+    await at.api.deps.db
+      .updateTable('review_rounds')
+      .set({ state: 'announced', announced_at: at.api.deps.clock() })
+      .execute()
     expect((await held())[0]!.can).toEqual({ release: false, keep: false })
     expect((await at.api.refused(decideHeldFile, decide('kept', one!), at.staff)).code).toBe('state_conflict')
   })

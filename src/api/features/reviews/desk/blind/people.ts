@@ -146,7 +146,7 @@ export function loginsIn(address: string): string[] {
   const labels = host.split('.')
   // vercel.app and the like: what precedes it is chosen by its owner.
   const own = labels.length > 2 ? labels.slice(0, -2) : []
-  if (!hosts.test(host)) return [...labels.slice(0, -1)]
+  if (!hosts.test(host)) return labels.slice(0, -1)
   const path = url.pathname.split('/').map((part) => part.replace(/^@/, ''))
   return [...own, ...path.filter((part) => part !== '' && !groups.test(part)).slice(0, 2)]
 }
