@@ -143,7 +143,7 @@ it('shows staff a file that could not be cleaned, and asks why before jurors get
   await waitFor(() => expect(dialog.getByLabelText('Porquê?').getAttribute('aria-invalid')).toBe('true'))
   await user.type(dialog.getByLabelText('Porquê?'), 'Só traz gráficos.')
   await user.click(dialog.getByRole('button', { name: 'Mostrar' }))
-  await screen.findByText(/Só traz gráficos\.$/)
+  await screen.findByText(/: Só traz gráficos\.$/)
   const { items } = await at.api.call(listHeldFiles, { query: { roundId: id } }, at.staff)
   expect(items).toMatchObject([{ state: 'released', reason: 'Só traz gráficos.' }])
   expect((await at.api.call(getReview, { params: { id: review } }, jurors[0])).content.hidden).toEqual({
