@@ -13,7 +13,7 @@ import { rankingRoutes } from './ranking/routes.ts'
 
 export const reviewsArea: ApiArea = {
   name: 'reviews',
-  uses: ['attachments', 'challenges', 'profile', 'programme', 'solutions', 'startups'],
+  uses: ['attachments', 'challenges', 'profile', 'programme', 'reference', 'solutions', 'startups'],
   routes: (route, deps, areas) => {
     const engine = engineOf(deps, areas)
     for (const register of [deskRoutes, roundRoutes, rankingRoutes, announcementRoutes, heldFileRoutes])
