@@ -37,7 +37,7 @@ const without: { [Kind in 'pdf' | 'office']: Record<keyof Steps[Kind], Steps> } 
     font: pdf({ font: same }),
     colourant: pdf({ colourant: same }),
     profiles: pdf({ profiles: true }),
-    layers: pdf({ layers: () => undefined, content: same }),
+    layers: pdf({ layers: () => undefined }),
   },
   office: {
     isKnown: office({ isKnown: () => true }),
