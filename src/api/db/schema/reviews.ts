@@ -4,7 +4,7 @@ import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import type { Anchor } from '#contract/reviews/calibration.ts'
 import type { FrozenDecision, TieRule } from '#contract/reviews/outcomes.ts'
 import type { ConflictKind, Others } from '#contract/reviews/rounds.ts'
-import type { ReviewState, RoundState } from '#contract/reviews/states.ts'
+import type { HeldFileState, ReviewState, RoundState } from '#contract/reviews/states.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
 
 type ReviewRounds = {
@@ -114,6 +114,21 @@ type ReviewAppeals = {
   answered_at: MaybeTime
 }
 
+type ReviewFiles = {
+  id: string
+  round_id: string
+  item_id: string
+  file_id: string
+  number: number
+  state: Generated<HeldFileState>
+  reason: Generated<string | null>
+  decided_by: Generated<string | null>
+  decided_at: MaybeTime
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+
 export type ReviewTables = {
   feedback_templates: FeedbackTemplates
   review_rounds: ReviewRounds
@@ -123,5 +138,6 @@ export type ReviewTables = {
   reviews: Reviews
   review_calibrations: ReviewCalibrations
   review_appeals: ReviewAppeals
+  review_files: ReviewFiles
   review_scores: { review_id: string; criterion: string; score: number; updated_at: Time }
 }

@@ -10,6 +10,7 @@ import { appealErrors } from '#contract/reviews/appeals.ts'
 import { announcementRoutes } from './announcement/routes.ts'
 import { appealRoutes } from './appeals/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { heldFileRoutes } from './files/routes.ts'
 import { engineOf } from './engine.ts'
 import { juryRoutes } from './jury/routes.ts'
 import { reviewJobs } from './rounds/jobs.ts'
@@ -19,11 +20,12 @@ import { rankingRoutes } from './ranking/routes.ts'
 
 export const reviewsArea: ApiArea = {
   name: 'reviews',
-  uses: ['attachments', 'challenges', 'cohorts', 'profile', 'programme', 'solutions', 'startups'],
+  uses: ['attachments', 'challenges', 'cohorts', 'profile', 'programme', 'reference', 'solutions', 'startups'],
   routes: (route, deps, areas) => {
     const engine = engineOf(deps, areas)
-    const parts = [deskRoutes, roundRoutes, juryRoutes, rankingRoutes, announcementRoutes, appealRoutes]
-    for (const register of parts) register(route, engine)
+    const judging = [deskRoutes, roundRoutes, juryRoutes, heldFileRoutes]
+    const deciding = [rankingRoutes, announcementRoutes, appealRoutes]
+    for (const register of [...judging, ...deciding]) register(route, engine)
   },
   errors: { ...reviewErrors, ...roundErrors, ...juryErrors, ...appealErrors },
   fieldErrors: { ...roundFieldErrors, ...rankingFieldErrors, ...templateFieldErrors },

@@ -179,3 +179,29 @@ export async function mailNotAnnounced(
     return letterOf(notAnnounced[locale], { title, when, why: whyNot(locale, why) }, url, openAnnouncement[locale])
   })
 }
+
+const fileReady: Record<Locale, [subject: string, ...sentences: string[]]> = {
+  pt: [
+    'Já podes abrir o ficheiro de {code}: {title}',
+    'A equipa do programa viu o ficheiro de {code} em «{title}». Já o podes abrir.',
+  ],
+  en: [
+    'You can open the file of {code} now: {title}',
+    'The team of the programme has looked at the file of {code} in “{title}”. You can open it now.',
+  ],
+}
+const openReview: Record<Locale, string> = { pt: 'Abrir a entrega', en: 'Open the entry' }
+
+/** Tells jurors that a file that waited can be opened; each of them knows the entry by a review of their own. */
+export async function mailFileReady(
+  tx: Tx,
+  engine: Engine,
+  round: RoundRow,
+  { code, reviews }: { code: string; reviews: ReadonlyMap<string, string> },
+): Promise<void> {
+  const context = (await contextsOf({ ...engine, db: tx }, [round])).get(contextKey(round))
+  await mailPeople(tx, engine, 'reviews.file_ready', [...reviews.keys()], ({ id, locale }) => {
+    const title = context ? inLanguage(locale, context.title) : ''
+    return letterOf(fileReady[locale], { code, title }, `/reviews/${reviews.get(id)!}`, openReview[locale])
+  })
+}

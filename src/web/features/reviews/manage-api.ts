@@ -3,15 +3,11 @@ import { setAnchors, type Anchor } from '#contract/reviews/calibration.ts'
 import { getAnnouncement } from '#contract/reviews/announcement.ts'
 import { answerAppeal, listAppeals } from '#contract/reviews/appeals.ts'
 import * as jury from '#contract/reviews/jury.ts'
+import * as held from '#contract/reviews/files.ts'
 import * as decide from '#contract/reviews/ranking.ts'
 import * as manage from '#contract/reviews/rounds.ts'
-import { dayMs } from '#contract/times.ts'
-import type { QueueContent, RequestContext } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
-import { pick } from '#web/lib/text/bilingual.ts'
-import { createFormat } from '#web/lib/text/format.ts'
-import { loadTexts, translator } from '#web/lib/text/i18n.ts'
 
 const area = 'reviews'
 export type RankingAsked = { method?: (typeof manage.methods)[number] | undefined; without?: string | undefined }
@@ -25,6 +21,7 @@ export const roundQueries = {
   appeals: (roundId: string) => answerQuery([area, 'appeals', roundId], listAppeals, { query: { roundId } }),
   effect: (id: string, query: { itemId: string; userId: string }) =>
     answerQuery([area, 'effect', id, query], jury.getConflictEffect, { params: { id }, query }),
+  heldFiles: (roundId: string) => answerQuery([area, 'files', roundId], held.listHeldFiles, { query: { roundId } }),
   announcement: (id: string) => answerQuery([area, 'announcement', id], getAnnouncement, { params: { id } }),
 }
 
@@ -74,57 +71,6 @@ export const useDecideItem = (id: string) =>
 export const useAnswerAppeal = (id: string) =>
   useChange(area, (body: BodyOf<typeof answerAppeal>) => call(answerAppeal, { params: { id }, body }))
 
-/** Jurors are reminded from here on, so that the team looks as well. */
-const soon = 3 * dayMs
-const namesShown = 3
-
-/** Teams that wait for an answer, rounds that are late or soon will be, with who is missing, and rounds that wait for a decision, for «Hoje». */
-export async function findWaiting({ locale, signal }: RequestContext): Promise<QueueContent> {
-  const [{ items }, appeals] = await Promise.all([
-    call(manage.listRounds, { signal }),
-    call(listAppeals, { signal }),
-    loadTexts(['reviews-manage']),
-  ])
-  const t = translator('reviews-manage', locale)
-  const { list, dateTime } = createFormat(locale)
-  const now = Date.now()
-  // Also what nobody has closed though its time is over.
-  const waiting = items.filter(({ state, closesAt, missing }) => {
-    const left = Date.parse(closesAt) - now
-    return state === 'closed' || (state === 'open' && (left <= 0 || (left <= soon && missing.length > 0)))
-  })
-  const namesOf = ({ missing }: manage.RoundEntry) => {
-    const names = missing.slice(0, namesShown).map(({ name, count }) => `${name} (${count})`)
-    const rest = missing.length - names.length
-    return list([...names, ...(rest > 0 ? [t('today.others', { count: rest })] : [])])
-  }
-  const rows = waiting.map((round) => {
-    const { id, title, done, wanted, opensAt, closesAt, missing, state, announceAt, announceFailedAt } = round
-    const isLate = missing.length > 0 || state === 'open'
-    const about = () => {
-      if (announceFailedAt) return t('today.notAnnounced')
-      if (announceAt) return t('today.scheduled', { when: dateTime(announceAt) })
-      const word = missing.length > 0 ? 'missing' : state === 'open' ? 'late' : 'decide'
-      return t(`today.${word}`, { done, wanted, names: namesOf(round) })
-    }
-    return {
-      id,
-      title: { text: pick(title, locale) },
-      about: { text: about() },
-      from: opensAt,
-      due: closesAt,
-      verb: t(isLate ? 'today.lateVerb' : 'today.decideVerb'),
-      to: announceAt || announceFailedAt ? `/manage/reviews/${id}?tab=announcement` : `/manage/reviews/${id}`,
-    }
-  })
-  const asked = appeals.items.map(({ id, item, round, at, dueAt }) => ({
-    id,
-    title: { text: pick(round.title, locale) },
-    about: { text: t('today.appeal', { title: item.title }) },
-    from: at,
-    due: dueAt,
-    verb: t('appeals.answer'),
-    to: `/manage/reviews/${round.id}?tab=appeals`,
-  }))
-  return { rows: [...asked, ...rows], count: asked.length + waiting.length }
-}
+export const heldFile = (id: string) => call(held.openHeldFile, { params: { id } })
+export const decideHeldFile = (id: string, body: BodyOf<typeof held.decideHeldFile>) =>
+  call(held.decideHeldFile, { params: { id }, body })

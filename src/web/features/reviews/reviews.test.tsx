@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { recordHeld } from '#api/features/reviews/files/queries.ts'
 import { getReview, listReviews } from '#contract/reviews/desk.ts'
 import { getCalibration, setAnchors } from '#contract/reviews/calibration.ts'
+import { listHeldFiles } from '#contract/reviews/files.ts'
 import { getRanking } from '#contract/reviews/ranking.ts'
 import { closeRound, getRound, listRounds, openRound, updateRound } from '#contract/reviews/rounds.ts'
 import type { Signed } from '#test/app.ts'
@@ -209,4 +211,24 @@ it('names in «Hoje» who is missing in the last three days of a round', async (
   await bareRound(at.api)
   await openPage(at.api, '/manage', { as: at.staff })
   await screen.findAllByText(/0 de 1 avaliações feitas\. Faltam: Inês Carvalho \(1\)/)
+})
+
+it('shows staff a file that could not be cleaned, and asks why before jurors get it', async () => {
+  const { id, review, jurors, startups } = await bareRound(at.api)
+  const file = { roundId: id, itemId: startups[0]!.id }
+  await recordHeld(at.api.deps.db, file, { id: crypto.randomUUID(), number: 1 }, at.api.deps.clock())
+  const { user } = await openPage(at.api, `/manage/reviews/${id}`, { as: at.staff })
+  await user.click(await screen.findByRole('button', { name: 'Mostrar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mostrar S-01-1 aos jurados' }))
+  await user.click(dialog.getByRole('button', { name: 'Mostrar' }))
+  await waitFor(() => expect(dialog.getByLabelText('Porquê?').getAttribute('aria-invalid')).toBe('true'))
+  await user.type(dialog.getByLabelText('Porquê?'), 'Só traz gráficos.')
+  await user.click(dialog.getByRole('button', { name: 'Mostrar' }))
+  await screen.findByText(/: Só traz gráficos\.$/)
+  const { items } = await at.api.call(listHeldFiles, { query: { roundId: id } }, at.staff)
+  expect(items).toMatchObject([{ state: 'released', reason: 'Só traz gráficos.' }])
+  expect((await at.api.call(getReview, { params: { id: review } }, jurors[0])).content.hidden).toEqual({
+    names: 0,
+    links: 0,
+  })
 })

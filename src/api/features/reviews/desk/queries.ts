@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import type { ItemRow, ReviewRow, RoundRow } from '../queries.ts'
+import type { NamedPerson } from './blind/people.ts'
 
 export type MyReview = {
   review: ReviewRow
@@ -137,14 +138,15 @@ export async function recordCalibration(db: Db, given: NewCalibration): Promise<
   return added === 1n
 }
 
-export type NamedPerson = { first_name: string; last_name: string; email: string }
-
-export const findTeamNames = (db: Db, ids: readonly string[]): Promise<NamedPerson[]> =>
-  db
+export async function findTeamNames(db: Db, ids: readonly string[]): Promise<NamedPerson[]> {
+  const rows = await db
     .selectFrom('users')
-    .select(['first_name', 'last_name', 'email'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['first_name', 'last_name', 'email', 'profiles.links'])
+    .where('users.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+  return rows.map(({ links, ...person }) => ({ ...person, links: links?.map(({ url }) => url) ?? [] }))
+}
 
 export const findFileType = (db: Db, fileId: string) =>
   db.selectFrom('attachments').select(['content_type', 'size']).where('id', '=', fileId).executeTakeFirst()

@@ -20,6 +20,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { JurorsCard } from '../jury/jurors-card.tsx'
 import { saveRound } from '../manage-api.ts'
 import { AssignmentCard } from './assignment-card.tsx'
+import { HeldFiles } from './held-files.tsx'
 
 type Props = { round: RoundDetail }
 
@@ -27,6 +28,7 @@ export function RoundTab({ round }: Props) {
   return (
     <div className="round">
       <div className="stack stack--lg">
+        {round.rules.blind && <HeldFiles roundId={round.id} />}
         <Criteria round={round} />
         <Rules key={round.version} round={round} />
         <Examples round={round} />
