@@ -59,7 +59,7 @@ const columns = [
 ] as const
 
 const usesOfFile = sql<FileUse[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('area', area, 'recordId', record_id, 'visibility', visibility))
+  select jsonb_agg(jsonb_build_object('area', area, 'recordId', record_id, 'field', field, 'visibility', visibility))
   from file_uses where attachment_id = attachments.id), '[]')`
 
 /** The file and the records that show it, which decide who may read it. */

@@ -65,6 +65,10 @@ function MemberRow({ startup, member }: Props & { member: StartupMember }) {
   const [open, setOpen] = useState<'title' | 'remove' | null>(null)
   const { can } = startup
   const close = () => setOpen(null)
+  const act = useAct()
+  const change = useChangeMember(startupTeam, startup.id)
+  const mark = (marks: { isPrimary?: true; isPublic?: boolean }) =>
+    void act(() => change.mutateAsync({ userId: member.id, ...marks }))
   return (
     <ListRow className="mrow">
       <Avatar name={member.name} />
@@ -78,6 +82,8 @@ function MemberRow({ startup, member }: Props & { member: StartupMember }) {
       </div>
       <span className="mrow__title muted">{member.title || t('team.noTitle')}</span>
       <span className="mrow__role">
+        {member.isPrimary && <Chip tone="line">{t('team.primary')}</Chip>}
+        {!member.isPublic && <Chip tone="line">{t('team.hidden')}</Chip>}
         {member.role === 'owner' ? (
           <Chip tone="founder" icon={<Crown />}>
             {t('team.owner')}
@@ -89,6 +95,12 @@ function MemberRow({ startup, member }: Props & { member: StartupMember }) {
       {(can.runTeam || member.isMe) && (
         <RowMenu name={member.name}>
           <MenuItem onAction={() => setOpen('title')}>{t('team.changeTitle')}</MenuItem>
+          <MenuItem onAction={() => mark({ isPublic: !member.isPublic })}>
+            {t(member.isPublic ? 'team.hide' : 'team.show')}
+          </MenuItem>
+          {can.runTeam && !member.isPrimary && (
+            <MenuItem onAction={() => mark({ isPrimary: true })}>{t('team.makePrimary')}</MenuItem>
+          )}
           {can.runTeam && !member.isMe && (
             <MenuItem tone="danger" onAction={() => setOpen('remove')}>
               {t('team.remove')}
