@@ -79,6 +79,9 @@ export const listWishable = endpoint({
   errors: ['forbidden'],
 })
 
+/** As the form holds it: whom, and why. */
+export const wishInput = z.strictObject({ userId: id, note: optionalText(wishLimits.note) })
+
 const wishParams = z.extend(recordParams, { userId: id })
 
 export const wishMentor = endpoint({
@@ -87,7 +90,7 @@ export const wishMentor = endpoint({
   access: 'member',
   summary: 'Wish for a mentor, with a word about why; staff confirm',
   params: wishParams,
-  body: z.strictObject({ note: optionalText(wishLimits.note) }),
+  body: z.pick(wishInput, { note: true }),
   response: mentoring,
   errors: ['forbidden', 'state_conflict', 'wishes_full', 'invalid_fields'],
 })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { answerWish, wishLimits, wishMentor, type MentorWish } from '#contract/startups/mentors.ts'
+import { answerWish, wishInput, wishLimits, type MentorWish } from '#contract/startups/mentors.ts'
 import type { StartupDetail } from '#contract/startups/startups.ts'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { Combobox } from '#web/components/fields/combobox.tsx'
@@ -96,9 +95,7 @@ function WishDialog({ startup, onClose }: DialogProps) {
     label: headline ? `${name}, ${headline}` : name,
   }))
   const form = useForm<{ userId: string; note: string }, { userId: string | null; note: string }>({
-    schema: {
-      safeParse: (values: { userId: string | null; note: string }) => wishForm.safeParse(values),
-    },
+    schema: wishInput,
     initial: { userId: null, note: '' },
     onSubmit: async (given) => {
       await wish.mutateAsync(given)
@@ -124,8 +121,6 @@ function WishDialog({ startup, onClose }: DialogProps) {
     </FormDialog>
   )
 }
-
-const wishForm = z.extend(wishMentor.body, { userId: wishMentor.params.shape.userId })
 
 function DeclineDialog({ startup, wish, onClose }: DialogProps & { wish: MentorWish }) {
   const t = useT('startups')
