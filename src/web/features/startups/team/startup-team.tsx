@@ -77,13 +77,17 @@ function MemberRow({ startup, member }: Props & { member: StartupMember }) {
           {member.name}
         </Link>
         <p className="small subtle">
-          {member.isMe ? t('team.youSince', { date: since }) : t('team.since', { date: since })}
+          {[
+            t(member.isMe ? 'team.youSince' : 'team.since', { date: since }),
+            member.isPrimary && t('team.primary'),
+            !member.isPublic && t('team.hidden'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <span className="mrow__title muted">{member.title || t('team.noTitle')}</span>
       <span className="mrow__role">
-        {member.isPrimary && <Chip tone="line">{t('team.primary')}</Chip>}
-        {!member.isPublic && <Chip tone="line">{t('team.hidden')}</Chip>}
         {member.role === 'owner' ? (
           <Chip tone="founder" icon={<Crown />}>
             {t('team.owner')}
