@@ -128,6 +128,51 @@ async function judge(juror: Caller, round: string, score: number): Promise<void>
   await juror('post', `/reviews/${id}/submit`)
 }
 
+/** As staff on the round's page: opens what one juror judges, and what to do about it. */
+async function askAbout(page: Page, name: string, action: string) {
+  await page.getByRole('button', { name: `Avaliações de ${name}` }).click()
+  await page.getByRole('dialog', { name }).getByRole('button', { name: action }).click()
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Porquê?' }) })
+  await dialog.getByRole('textbox', { name: 'Porquê?' }).fill('Trabalharam juntos.')
+  return dialog
+}
+
+/** A juror is recused and another takes over; whoever is missing is reminded. */
+async function recuseAndRemind(page: Page, name: string) {
+  const dialog = await askAbout(page, name, 'Registar conflito com S-01')
+  await expect(dialog.getByText(/^Sai da sua fila e passa a outra pessoa/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Registar conflito' }).click()
+  await expect(page.getByText('Conflito com S-01, registado pela equipa. Trabalharam juntos.')).toBeVisible()
+  await page.getByRole('button', { name: 'Lembrar quem falta' }).click()
+  await page.getByRole('button', { name: 'Enviar lembrete' }).click()
+  await expect(page.getByText('Lembrete enviado a 3 pessoas.')).toBeVisible()
+}
+
+/** After the end one review goes back and is handed in again, and another stops counting. */
+async function repairClosed(
+  page: Page,
+  staff: { token: string },
+  names: { returned: string; late: string },
+  review: Review,
+) {
+  const back = await askAbout(page, names.returned, 'Devolver a avaliação de S-01')
+  await back.getByRole('button', { name: 'Devolver' }).click()
+  await expect(page.getByText('Avaliação devolvida')).toBeVisible()
+  await storeToken(page, review.juror.token)
+  await page.goto(`/reviews/${review.id}`)
+  await expect(page.getByText('Trabalharam juntos.')).toBeVisible()
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/submit'))
+  await page.getByRole('button', { name: /^Entregar/ }).click()
+  await again
+  await storeToken(page, staff.token)
+  await page.goto(`/manage/reviews/${review.round}`)
+  const late = await askAbout(page, names.late, 'Registar conflito com S-01')
+  await expect(late.getByText(/A entrega fica com 2 de 3 avaliações/)).toBeVisible()
+  await late.getByRole('button', { name: 'Registar conflito' }).click()
+  await expect(page.getByText('Conflito registado')).toBeVisible()
+}
+type Review = { id: string; round: string; juror: { token: string } }
+
 /** One comment is mended, the other held back. */
 async function tellComments(page: Page): Promise<void> {
   const comments = page.getByRole('region', { name: 'Ouvido', exact: true }).getByRole('listitem')
@@ -166,9 +211,19 @@ test('a team of two delivers, three jurors score, staff rank and announce, and t
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir a ronda' }).click()
   await expect(page.getByText('A decorrer')).toBeVisible()
 
-  const [mentor, ...others] = jurors
+  const [mentor, jorge, luisa] = jurors
+  const samuel = await demoCaller(page, 'samuel.reis')
+  const nameOf = async (juror: Caller) => {
+    const { firstName, lastName } = await juror<{ firstName: string; lastName: string }>('get', '/auth/me')
+    return `${firstName} ${lastName}`
+  }
+  await staff('put', `/manage/reviews/${round}/jurors/${(await samuel<{ id: string }>('get', '/auth/me')).id}`)
+  await page.reload()
+  await recuseAndRemind(page, await nameOf(luisa))
+  const others = [jorge, samuel]
   await storeToken(page, mentor.token)
-  await page.goto(`/reviews/${await reviewIn(mentor, round)}`)
+  const review = await reviewIn(mentor, round)
+  await page.goto(`/reviews/${review}`)
   await expect(page.getByText(/^Faltam 2 critérios/)).toBeVisible()
   for (const digit of ['5', '4']) {
     const saved = page.waitForResponse((answer) => answer.url().includes('/scores/'))
@@ -184,6 +239,9 @@ test('a team of two delivers, three jurors score, staff rank and announce, and t
   await page.goto(`/manage/reviews/${round}`)
   await page.getByRole('button', { name: 'Fechar a ronda' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar a ronda' }).click()
+  await expect(page.getByText('Em decisão')).toBeVisible()
+  const names = { returned: await nameOf(mentor), late: await nameOf(samuel) }
+  await repairClosed(page, staff, names, { id: review, round, juror: mentor })
   await page.getByRole('link', { name: 'Classificação' }).click()
   await expect(page.getByRole('slider', { name: 'Linha de corte' })).toBeVisible()
   await page.getByRole('button', { name: 'Guardar a decisão' }).click()

@@ -10,6 +10,7 @@ import type { FileRules } from './records/file-uses.ts'
 import type { PeopleRules } from './records/people.ts'
 import type { InvitationRules } from './records/invitations.ts'
 import type { AreaMails } from './mail/topics.ts'
+import type { FindOpenEnds } from './records/open-ends.ts'
 import type { ReviewSubject } from './records/review-subject.ts'
 
 export type SharedPage = {
@@ -57,6 +58,8 @@ export type ApiArea = {
   people?: PeopleRules
   /** Set when jurors judge its records. */
   reviews?: ReviewSubject
+  /** What of it is open with a startup that is to be closed. */
+  startupEnds?: FindOpenEnds
   /** Set when drafts of its forms are saved on the server. */
   drafts?: true
   /** Title, description and picture of a page for those who share its link; public, so only of what everybody may know. */

@@ -40,6 +40,6 @@ export const areas: readonly ApiArea[] = [
   challengesArea,
   solutionsArea,
   applicationsArea,
-  reviewsArea,
   cohortsArea,
+  reviewsArea,
 ]

@@ -35,6 +35,7 @@ export const pages = {
   '/problems/{id}': member,
   '/startup': member,
   '/startup/create': member,
+  '/startup/outcome/{token}': { auth: 'off', layout: 'blank' },
   '/startup/{id}': member,
   '/startup/{id}/edit': member,
   '/invitations/{token}': { auth: 'off', layout: 'auth' },

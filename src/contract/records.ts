@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, time, version, type Endpoint } from './endpoint.ts'
+import type { ErrorCode } from './errors/errors.ts'
 import { requiredBy } from './lists.ts'
 import { longText, optionalText } from './rules.ts'
 
@@ -63,6 +64,8 @@ type DecisionOf<Path extends string, Response, Decision extends string, Input> =
   input: Input
   /** The fields, `answer` included, that a decision requires. */
   needs: Partial<Record<Decision, readonly ('answer' | (keyof Input & string))[]>>
+  /** Further reasons to refuse. */
+  errors?: readonly ErrorCode[]
 }
 
 /** What the team decides about a record, with an answer that the people concerned read. */
@@ -71,7 +74,7 @@ export function decisionEndpoint<
   Response extends z.ZodMiniType,
   const Decision extends string,
   Input extends Fields,
->({ path, decisions, limit, input, needs, ...rest }: DecisionOf<Path, Response, Decision, Input>) {
+>({ path, decisions, limit, input, needs, errors = [], ...rest }: DecisionOf<Path, Response, Decision, Input>) {
   return endpoint({
     ...rest,
     method: 'POST',
@@ -85,7 +88,7 @@ export function decisionEndpoint<
         version,
       })
       .check(...requiredBy('decision', needs)),
-    errors: ['stale_version', 'state_conflict'],
+    errors: ['stale_version', 'state_conflict', ...errors],
   })
 }
 

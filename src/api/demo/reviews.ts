@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
+import { watchTies } from '#api/features/reviews/rounds/jobs.ts'
 import { findTies } from '#api/features/reviews/rounds/queries.ts'
 import { freezeDecision, placesToRead } from '#api/features/reviews/ranking/frozen.ts'
 import { savePlaces } from '#api/features/reviews/ranking/queries.ts'
@@ -23,6 +24,9 @@ type Judge = {
   leaning: number
   /** Hands in so many of its reviews, and leaves one half done; all without it. */
   hands?: number
+  /** Handed one more in, which staff gave back for this reason. */
+  returned?: string
+  wasReminded?: true
 }
 type Item = { id: string; title: string; outcome: string | null; isChosen: boolean }
 type Round = {
@@ -40,12 +44,12 @@ export async function seedReviews(tx: Transaction<Schema>, context: SeedContext)
   const challenges = await tx.selectFrom('challenges').select(['id', 'state', 'criteria']).execute()
   // More than three, because some of them accompany teams or worked with them.
   const usual = [
-    { name: 'mentor', leaning: 0, hands: 1 },
+    { name: 'mentor', leaning: 0, hands: 0, returned: 'Deste 1 ao custo e escreveste que é barato. Confirma a nota.' },
     { name: 'jorge.almada', leaning: 1 },
     { name: 'luisa.ferraz', leaning: -1 },
     { name: 'samuel.reis', leaning: 0 },
     { name: 'filipa.rocha', leaning: 0.6 },
-    { name: 'admin', leaning: 0, hands: 0 },
+    { name: 'admin', leaning: 0, hands: 2, wasReminded: true as const },
   ]
   const whole = usual.map(({ name, leaning }) => ({ name, leaning }))
   for (const { id, state, criteria } of challenges) {
@@ -134,14 +138,22 @@ async function seedRound(tx: Transaction<Schema>, round: Round, { now, person }:
     })
     .execute()
   await seedItems(tx, id, round)
-  const jurors = round.judges.map(({ name }) => ({ round_id: id, user_id: person(name).id, added_at: opens }))
+  const jurors = round.judges.map(({ name, wasReminded }) => jurorOf(id, person(name).id, opens, wasReminded && at(-1)))
   await tx.insertInto('review_jurors').values(jurors).execute()
+  if (state === 'open') await watchTies(tx, { clock: () => now }, id)
   const ratings = await seedScores(tx, round, { id, items: items.map((item) => item.id), at: written }, person)
   const cut = items.filter(({ isChosen }) => isChosen).length
   const decidedAt = at(daysOf[state][1] + 1)
   if (state !== 'open') await freeze(tx, { id, round, ratings, cut, at: decidedAt, by: person('staff').id })
   if (state === 'announced') await readComments(tx, id, { by: person('staff').id, at: decidedAt })
 }
+
+const jurorOf = (round_id: string, user_id: string, added_at: Date, reminded_at: Date | undefined) => ({
+  round_id,
+  user_id,
+  added_at,
+  reminded_at: reminded_at ?? null,
+})
 
 const readComments = (tx: Transaction<Schema>, roundId: string, { by, at }: { by: string; at: Date }) =>
   tx
@@ -178,12 +190,13 @@ async function seedScores(
 ): Promise<FrozenDecision['ratings']> {
   const ratings: FrozenDecision['ratings'] = []
   const placed = await placeJudges(tx, { id, items, at }, { judges, subject }, person)
-  for (const [judge, { name, leaning, hands = items.length }] of judges.entries()) {
+  for (const [judge, { name, leaning, hands = items.length, returned }] of judges.entries()) {
     const own = items.filter((item) => placed.get(item)!.includes(name))
     for (const [turn, item] of own.entries()) {
       const index = items.indexOf(item)
       const review = randomUUIDv7()
       const isDone = turn < hands
+      const back = turn === hands && returned ? { returned_at: at.updated_at, returned_reason: returned } : undefined
       const words = { comment: comments[(index + judge) % comments.length]!, submitted_at: at.updated_at }
       await tx
         .insertInto('reviews')
@@ -195,9 +208,10 @@ async function seedScores(
           by_hand: false,
           ...at,
           ...(isDone && { ...words, state: 'submitted' as const }),
+          ...back,
         })
         .execute()
-      const given = criteria.slice(0, isDone ? criteria.length : turn === hands ? 2 : 0)
+      const given = criteria.slice(0, isDone || back ? criteria.length : turn === hands ? 2 : 0)
       const scores = given.map((criterion, place) => [criterion.id, scoreOf(index, place, leaning)] as const)
       for (const [criterion, score] of scores) {
         const row = { review_id: review, criterion, score, updated_at: at.updated_at }

@@ -8,14 +8,14 @@ import type { Actor } from '../http/session.ts'
 
 /** Everybody, everybody with a session, or people who may see the record. */
 export type FileVisibility = 'public' | 'members' | 'record'
-export type FileUse = { area: string; recordId: string; visibility: FileVisibility }
+export type FileUse = { area: string; recordId: string; field: string; visibility: FileVisibility }
 
 /** An area's rules for the files of its records. */
 export type FileRules = {
   /** The scope by which its staff upload, preview and delete covers and materials. */
   staff?: Scope
-  /** Whether this person may read files of the visibility `record`. */
-  canRead?: (deps: Deps, actor: Actor, recordId: string) => Promise<boolean>
+  /** Whether this person may read files of the visibility `record` in this field. */
+  canRead?: (deps: Deps, actor: Actor, recordId: string, field: string) => Promise<boolean>
 }
 
 type RecordKey = { area: string; recordId: string }

@@ -22,7 +22,7 @@ export type ReviewItem = {
   fields: readonly string[]
 }
 
-/** What a juror reads. Texts may name people: the engine covers them in blind rounds. */
+/** What a juror reads. Texts may name people: the engine covers them in blind rounds, and hides links and file names. */
 export type ItemContent = {
   /** Null where it tells who the team is; the item's code stands for it. */
   title: string | null
@@ -32,8 +32,10 @@ export type ItemContent = {
   links: readonly { label: string; url: string }[]
   /** `kept`: a copy that belongs to the area alone and is no attachment. */
   files: readonly { id: string; name: string; kept?: { content_type: string; size: number } }[]
-  /** Further words that tell who the team is, such as the name of its company; covered in blind rounds. */
+  /** Names of companies that tell who the team is; covered in blind rounds. */
   covers?: readonly string[]
+  /** People under the name that they had when they handed it in; the engine knows their present one. */
+  formerly?: readonly { first_name: string; last_name: string; email: string; links: readonly string[] }[]
 }
 
 export type ReviewOutcome = {

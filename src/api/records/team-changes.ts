@@ -14,7 +14,9 @@ import { findNames } from './names.ts'
 import { noteStep } from './steps.ts'
 
 type WhyNot<Args extends unknown[]> = (actor: Actor, ...args: Args) => ErrorCode | undefined
-type MemberChange = { title?: string | undefined; role?: MemberRole | undefined }
+/** What only some teams say of a person. */
+type MemberMarks = Record<string, boolean | undefined>
+type MemberChange = { title?: string | undefined; role?: MemberRole | undefined; marks?: MemberMarks }
 type RoleChange = { to: string; by: string; role: MemberRole }
 type Member = { id: string; userId: string }
 export type HeldRecord = { id: string; my_role: MemberRole | null }
@@ -37,7 +39,7 @@ export type TeamRules<Row, Held, Shown, Sent, Invited, Change> = {
     revoke: WhyNot<[record: Row]>
     join?: WhyNot<[record: Held, now: Date]>
     /** Changing somebody and taking them out; oneself too, which is leaving. */
-    changeMember: WhyNot<[record: Held, change: { userId: string; role?: MemberRole | undefined }, now: Date]>
+    changeMember: WhyNot<[record: Held, change: Omit<MemberChange, 'title'> & { userId: string }, now: Date]>
   }
   /** People and open invitations together. */
   seats: (record: Held) => number
@@ -53,6 +55,7 @@ export type TeamRules<Row, Held, Shown, Sent, Invited, Change> = {
   invitee: (tx: Tx, record: Held, invited: Invited) => Promise<Invitee>
   toInvitations: (db: Db, sent: SentInvitation[]) => Promise<Sent[]>
   changeOf: (change: Change) => MemberChange
+  setMarks?: (tx: Tx, key: { recordId: string; userId: string }, marks: MemberMarks) => Promise<void>
   mailRemoved: (tx: Tx, deps: Deps, record: Held, userId: string) => Promise<void>
   mailRole?: (tx: Tx, deps: Deps, record: Held, change: RoleChange) => Promise<void>
 }
@@ -123,11 +126,12 @@ export async function changeMember(
   given: MemberChange,
 ) {
   await inTeam(team, deps, caller, id, async (tx, record) => {
-    const { title, role } = given
-    refuse(team.whyNot.changeMember(caller.actor, record, { userId, role }, deps.clock()))
+    const { title, role, marks = {} } = given
+    refuse(team.whyNot.changeMember(caller.actor, record, { userId, role, marks }, deps.clock()))
     const before = found(await members.findMember(tx, team.table, id, userId))
     const key = { recordId: id, userId }
     if (title !== undefined) await members.setMemberTitle(tx, team.table, key, title.trim())
+    await team.setMarks?.(tx, key, marks)
     if (role !== undefined && role !== before.role) {
       if (!(await members.setMemberRole(tx, team.table, key, role))) refuse(team.errors.last)
       await team.mailRole?.(tx, deps, record, { to: userId, by: caller.actor.id, role })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { askedEndpoints, askedQuestion } from '#contract/asked.ts'
 import { attachment } from '#contract/attachments/attachments.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'
 import { endpoint, id, time } from '#contract/endpoint.ts'
@@ -6,11 +7,6 @@ import { recordParams } from '#contract/records.ts'
 import { webAddress } from '#contract/rules.ts'
 
 export const outcomeErrors = defineErrors({
-  outcome_closed: {
-    status: 409,
-    pt: 'O prazo para responder acabou. Fala com a equipa se algo mudou.',
-    en: 'The time to answer is over. Talk to the team if something has changed.',
-  },
   proof_missing: {
     status: 409,
     pt: 'Não há prova para confirmar.',
@@ -24,8 +20,6 @@ type OutcomeErrors = typeof outcomeErrors
 
 /** Days after completion on which people are asked. */
 export const outcomeDays = [30, 90, 180] as const
-/** So many days there are to answer; then the figures of the cohort are published. */
-export const outcomeAnswerDays = 30
 
 /** As the Council on Integrity in Results Reporting codes them. */
 export const outcomeCodes = ['1A', '1B', '1C', '1D', '1E', '2A', '2B', '3A', '3B'] as const
@@ -61,25 +55,17 @@ export type Outcome = z.infer<typeof outcome>
 
 /** What the link in the mail shows, without a session: no name and no proof. */
 export const askedOutcome = z.object({
+  ...askedQuestion,
   days,
   cohort: z.string(),
-  closesAt: time,
-  isOpen: z.boolean(),
   code: z.nullable(code),
 })
 export type AskedOutcome = z.infer<typeof askedOutcome>
 
-const tokenParams = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })
-const asked = { access: 'public', path: '/outcomes/{token}', params: tokenParams, response: askedOutcome } as const
-
-export const getAskedOutcome = endpoint({ ...asked, method: 'GET', summary: 'What the link in my mail asks me' })
-
-export const answerOutcome = endpoint({
-  ...asked,
-  method: 'PUT',
-  summary: 'Answer with one click from the mail, without signing in; safe to repeat',
-  body: z.strictObject({ code }),
-  errors: ['outcome_closed'],
+export const { getAsked: getAskedOutcome, answerAsked: answerOutcome } = askedEndpoints({
+  path: '/outcomes',
+  response: askedOutcome,
+  answer: z.strictObject({ code }),
 })
 
 const done = z.object({ outcomes: z.array(outcome) })

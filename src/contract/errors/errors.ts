@@ -18,6 +18,7 @@ export const genericStatus = {
   email_taken: 409,
   password_changed: 409,
   state_conflict: 409,
+  outcome_closed: 409,
   token_invalid: 410,
   too_large: 413,
   unsupported_type: 415,

@@ -40,6 +40,10 @@ const errors: Record<keyof typeof genericStatus, Record<Locale, string>> = {
     en: 'Your password was changed by another request meanwhile. Use the latest one.',
   },
   state_conflict: { pt: 'Neste estado isso já não é possível.', en: 'That is no longer possible in this state.' },
+  outcome_closed: {
+    pt: 'O prazo para responder acabou. Fala com a equipa se algo mudou.',
+    en: 'The time to answer is over. Talk to the team if something has changed.',
+  },
   token_invalid: {
     pt: 'Esta ligação já não é válida. Pede outra.',
     en: 'This link is no longer valid. Ask for a new one.',

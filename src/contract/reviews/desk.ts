@@ -31,8 +31,13 @@ export const reviewErrors = defineErrors({
   },
   file_not_blind: {
     status: 409,
-    pt: 'Não conseguimos tirar os nomes deste ficheiro. Pede-o à equipa do programa.',
-    en: 'We could not take the names out of this file. Ask the team of the programme for it.',
+    pt: 'A equipa do programa está a ver este ficheiro. Escrevemos-te quando o puderes abrir.',
+    en: 'The team of the programme is looking at this file. We write to you when you can open it.',
+  },
+  file_kept: {
+    status: 409,
+    pt: 'A equipa do programa não mostra este ficheiro, porque diz quem é a equipa.',
+    en: 'The team of the programme does not show this file, because it tells who the team is.',
   },
   calibration_first: {
     status: 409,
@@ -60,6 +65,8 @@ const round = z.object({
 })
 
 const progress = { state: z.enum(reviewStates), scored: z.int(), criteria: z.int(), average: mean }
+/** Why the programme gave it back; null where it did not, and once it is handed in again. */
+const returned = z.nullable(z.string())
 const reviewEntry = z.object({
   id,
   round,
@@ -68,6 +75,9 @@ const reviewEntry = z.object({
   /** Null in a blind round. */
   title: z.nullable(z.string()),
   ...progress,
+  returned,
+  /** Not handed in, and I can: the round is open, or it was given back to me. */
+  isWaiting: z.boolean(),
 })
 export type ReviewEntry = z.infer<typeof reviewEntry>
 
@@ -85,9 +95,10 @@ const content = z.object({
   lang: locale,
   sections: z.array(z.object({ title: bilingual(z.string()), text: z.string() })),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
-  /** In a blind round addresses would tell who the team is. */
-  hiddenLinks: z.int(),
-  files: z.array(z.object({ number: z.int(), name: z.string() })),
+  /** How often a blind round hides a name or an address, links of the entry included. */
+  hidden: z.object({ names: z.int(), links: z.int() }),
+  /** `waiting`: could not be cleaned, and staff look at it; `kept`: they decided not to show it. */
+  files: z.array(z.object({ number: z.int(), name: z.string(), state: z.enum(['ready', 'waiting', 'kept']) })),
 })
 
 const review = z.object({
@@ -101,6 +112,7 @@ const review = z.object({
   comment: z.string(),
   note: z.string(),
   reason: z.nullable(z.string()),
+  returned,
   savedAt: time,
   /** The mean of the other jurors by criterion, where the round lets me see it. */
   others: z.nullable(z.object({ count: z.int(), means: z.record(z.string(), z.number()) })),
@@ -189,5 +201,5 @@ export const downloadReviewFile = endpoint({
   response: null,
   produces: 'application/octet-stream',
   streamed: true,
-  errors: ['review_conflict', 'file_not_blind'],
+  errors: ['review_conflict', 'file_not_blind', 'file_kept'],
 })

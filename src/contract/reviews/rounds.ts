@@ -5,13 +5,22 @@ import { bilingual, endpoint, id, time, version } from '#contract/endpoint.ts'
 import { person, recordParams } from '#contract/records.ts'
 import { reviewStates, roundStates } from './states.ts'
 import { anchor } from './calibration.ts'
-import { reviewLimits } from './desk.ts'
 import { tieRules } from './outcomes.ts'
-import { longText } from '#contract/rules.ts'
 
 export const otherScores = ['never', 'after', 'always'] as const
 export type Others = (typeof otherScores)[number]
-export const conflictKinds = ['team', 'startup', 'mentor', 'employer', 'school', 'domain', 'declared', 'staff'] as const
+export const conflictKinds = [
+  'team',
+  'startup',
+  'mentor',
+  'trainee',
+  'cohort',
+  'employer',
+  'school',
+  'domain',
+  'declared',
+  'staff',
+] as const
 export type ConflictKind = (typeof conflictKinds)[number]
 export const methods = ['normalised', 'raw'] as const
 
@@ -83,6 +92,8 @@ const roundEntry = z.object({
   decided: z.int(),
   /** Its time is over and reviews are missing. */
   isLate: z.boolean(),
+  /** Who has not handed in everything, with how many; those who left are not among them. */
+  missing: z.array(z.extend(person, { count: z.int() })),
   /** When it announces itself, and when it last could not. */
   announceAt: z.nullable(time),
   announceFailedAt: z.nullable(time),
@@ -104,17 +115,30 @@ export const listRounds = endpoint({
 })
 
 const pair = z.object({ item: id, juror: id })
-const juror = z.extend(person, { headline: z.nullable(z.string()), field: z.nullable(z.string()) })
-export type JurorEntry = z.infer<typeof juror>
+const juror = z.extend(person, {
+  headline: z.nullable(z.string()),
+  field: z.nullable(z.string()),
+  /** Beside the name where somebody else has the same. */
+  apart: z.nullable(z.string()),
+})
+/** Whoever was taken out, is suspended or has left the platform judges no more; what they handed in counts. */
+export const jurorPresence = ['in', 'removed', 'suspended', 'gone'] as const
 
-const roundDetail = z.extend(roundEntry, {
+export const roundDetail = z.extend(roundEntry, {
   /** Pages of what is judged, shown as tabs before those of the round. */
   pages: z.array(z.object({ title: bilingual(z.string()), path: z.string() })),
   rules: fields,
   /** Examples that jurors judge first; what they gave them is theirs alone. */
   anchors: z.array(anchor),
   criteria: z.array(criterion),
-  jurorList: z.array(z.extend(juror, { assigned: z.int(), done: z.int() })),
+  jurorList: z.array(
+    z.extend(juror, {
+      assigned: z.int(),
+      done: z.int(),
+      presence: z.enum(jurorPresence),
+      remindedAt: z.nullable(time),
+    }),
+  ),
   candidates: z.array(juror),
   itemList: z.array(
     z.object({
@@ -123,14 +147,41 @@ const roundDetail = z.extend(roundEntry, {
       title: z.string(),
       gone: z.boolean(),
       reviews: z.array(
-        z.object({ id, juror: id, state: z.enum(reviewStates), scored: z.int(), reason: z.nullable(z.string()) }),
+        z.object({
+          id,
+          juror: id,
+          state: z.enum(reviewStates),
+          scored: z.int(),
+          reason: z.nullable(z.string()),
+          /** Why it was given back; null where it was not, or is handed in again. */
+          returned: z.nullable(z.string()),
+        }),
       ),
     }),
   ),
   /** The radar: who must not judge what, and why. */
-  conflicts: z.array(z.extend(pair, { kind: z.enum(conflictKinds), reason: z.nullable(z.string()) })),
+  conflicts: z.array(
+    z.extend(pair, {
+      kind: z.enum(conflictKinds),
+      reason: z.nullable(z.string()),
+      isNoted: z.boolean(),
+      /** It came to light after the round was closed, so that a review counts in spite of it. */
+      counts: z.boolean(),
+    }),
+  ),
+  /** Who has judged the same team in another round; assigning avoids these where it can. */
+  judgedBefore: z.array(pair),
   version,
-  can: z.object({ edit: z.boolean(), open: z.boolean(), close: z.boolean(), assign: z.boolean(), decide: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    open: z.boolean(),
+    close: z.boolean(),
+    assign: z.boolean(),
+    decide: z.boolean(),
+    removeJuror: z.boolean(),
+    giveBack: z.boolean(),
+    remind: z.boolean(),
+  }),
 })
 export type RoundDetail = z.infer<typeof roundDetail>
 
@@ -200,22 +251,6 @@ export const takeReview = endpoint({
   summary: 'Take an item back from a juror',
   params: placeParams,
 })
-export const addConflict = endpoint({
-  ...placing,
-  method: 'POST',
-  path: '/manage/reviews/{id}/conflicts',
-  summary: 'Note a conflict: the assignment is taken back and somebody else gets it',
-  params: recordParams,
-  body: z.strictObject({ itemId: id, userId: id, reason: longText(reviewLimits.reason) }),
-})
-export const reopenReview = endpoint({
-  ...placing,
-  method: 'POST',
-  path: '/manage/reviews/{id}/reviews/{reviewId}/reopen',
-  summary: 'Give a review back to its juror, who handed it in or abstained',
-  params: z.object({ id, reviewId: id }),
-})
-
 export const shortageReasons = ['jurors', 'conflicts', 'cap'] as const
 const proposal = z.object({
   seed: z.int(),

@@ -23,3 +23,14 @@ export const reviewTransitions: Transitions<ReviewState | 'none', ReviewState, '
   abstained: { assigned: ['staff'], withdrawn: ['system'] },
   withdrawn: { assigned: ['staff', 'system'] },
 }
+
+export const heldFileStates = ['waiting', 'released', 'kept'] as const
+export type HeldFileState = (typeof heldFileStates)[number]
+
+/** A file of a blind round that could not be cleaned; staff may change their mind. */
+export const heldFileTransitions: Transitions<HeldFileState | 'none', HeldFileState, 'staff' | 'system'> = {
+  none: { waiting: ['system'] },
+  waiting: { released: ['staff'], kept: ['staff'] },
+  released: { kept: ['staff'] },
+  kept: { released: ['staff'] },
+}

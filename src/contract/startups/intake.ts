@@ -13,6 +13,11 @@ export const intakeErrors = defineErrors({
     pt: 'As candidaturas ao programa estão fechadas. Guardámos o que tens; submete quando voltarem a abrir.',
     en: 'The programme takes no applications at the moment. What you have is kept; submit it when they open again.',
   },
+  intake_answered: {
+    status: 409,
+    pt: 'Nestas candidaturas a startup já teve resposta. Guardámos o que tens; submete quando abrirem as seguintes.',
+    en: 'In this intake the startup has had its answer. What you have is kept; submit it when the next one opens.',
+  },
 })
 type IntakeErrors = typeof intakeErrors
 declare module '#contract/errors/define-errors.ts' {
@@ -68,6 +73,8 @@ export const getOpenIntake = endpoint({
     intake: z.nullable(
       z.pick(startupIntake, { id: true, name: true, closesAt: true, answerDays: true, questions: true }),
     ),
+    /** One is open, but it has declined this startup: the next one may take it. */
+    isAnswered: z.boolean(),
   }),
 })
 export type OpenIntake = NonNullable<z.infer<typeof getOpenIntake.response>['intake']>
@@ -85,7 +92,18 @@ export const submitStartup = endpoint({
   }),
   response: startupDetail,
   idempotent: true,
-  errors: ['forbidden', 'email_unverified', 'intake_closed', 'state_conflict', 'invalid_fields'],
+  errors: ['forbidden', 'email_unverified', 'intake_closed', 'intake_answered', 'state_conflict', 'invalid_fields'],
+})
+
+export const reapplyStartup = endpoint({
+  method: 'POST',
+  path: '/startups/{id}/reapply',
+  access: 'member',
+  summary: 'Take a startup that was declined back into a draft, for the next intake',
+  params: recordParams,
+  response: startupDetail,
+  idempotent: true,
+  errors: ['forbidden', 'state_conflict'],
 })
 
 const manage = { access: 'startups:manage', path: '/manage/intakes' } as const

@@ -1,14 +1,28 @@
 import * as z from 'zod/mini'
-import { endpoint, listQuery, page, queryFlag, time, version } from '#contract/endpoint.ts'
+import { defineErrors } from '#contract/errors/define-errors.ts'
+import { bilingual, endpoint, id, listQuery, locale, page, queryFlag, time, version } from '#contract/endpoint.ts'
 import { bulkEndpoint, exportEndpoint } from '#contract/lists.ts'
 import { month } from './months.ts'
 import { assigneeEndpoint, decisionEndpoint, note, noteEndpoint, person, recordParams } from '#contract/records.ts'
-import { longText } from '#contract/rules.ts'
+import { line, longText } from '#contract/rules.ts'
 import { messageEndpoint } from '#contract/segment-message.ts'
 import { remark, startup, startupDetail, startupFilters, startupOutcomes } from './startups.ts'
 
 const manage = { access: 'startups:manage', path: '/manage/startups' } as const
 export const decisionLimits = { answer: 2000, remarks: 12 } as const
+export const labelLimits = { each: 8, text: 30 } as const
+
+export const closingErrors = defineErrors({
+  startup_awaited: {
+    status: 409,
+    pt: 'Há quem espere por esta startup: fecha as ofertas abertas e responde às candidaturas antes de a encerrar.',
+    en: 'People wait for this startup: close its open postings and answer their applications before you close it.',
+  },
+})
+type ClosingErrors = typeof closingErrors
+declare module '#contract/errors/define-errors.ts' {
+  interface AreaErrors extends ClosingErrors {}
+}
 
 const managedStartup = z.extend(startup, {
   submittedAt: z.nullable(time),
@@ -16,6 +30,7 @@ const managedStartup = z.extend(startup, {
   assignee: z.nullable(person),
   /** The last month that it told, or in which it became active. */
   heardMonth: z.nullable(month),
+  labels: z.array(z.string()),
   version,
 })
 export type ManagedStartup = z.infer<typeof managedStartup>
@@ -26,6 +41,11 @@ export type StartupDecision = (typeof startupDecisions)[number]
 const managedDetail = z.extend(startupDetail, {
   assignee: z.nullable(person),
   notes: z.array(note),
+  labels: z.array(z.string()),
+  /** What other people wait for, and where it is answered; empty unless the startup can be closed. */
+  openEnds: z.array(
+    z.object({ what: bilingual(z.string()), path: z.string(), search: z.optional(z.record(z.string(), z.string())) }),
+  ),
   can: z.extend(startupDetail.shape.can, { decide: z.array(z.enum(startupDecisions)) }),
 })
 export type ManagedStartupDetail = z.infer<typeof managedDetail>
@@ -36,6 +56,7 @@ const managedFilters = {
   late: z.optional(queryFlag),
   /** Active, and two months were missed. */
   silent: z.optional(queryFlag),
+  label: z.optional(z.string().check(z.maxLength(labelLimits.text))),
 }
 export const managedSorts = ['name', '-name', 'createdAt', '-createdAt', 'answerDueAt', '-answerDueAt'] as const
 const managedList = { ...managedFilters, sort: z.optional(z.enum(managedSorts)) }
@@ -70,12 +91,53 @@ export const decideStartup = decisionEndpoint({
       z.array(z.pick(remark, { field: true, text: true })).check(z.maxLength(decisionLimits.remarks)),
     ),
     outcome: z.optional(z.enum(startupOutcomes)),
+    /** In which the answer and the remarks are written; that of the startup if it is left out. */
+    lang: z.optional(locale),
   },
-  needs: { ask: ['answer'], decline: ['answer'], close: ['outcome'] },
+  needs: { ask: ['answer'], decline: ['answer'], close: ['outcome', 'answer'] },
   response: managedDetail,
+  errors: ['startup_awaited'],
 })
 export const assignStartup = assigneeEndpoint({ ...manage, response: managedDetail })
 export const addStartupNote = noteEndpoint({ ...manage, response: managedDetail })
+
+export const putLabels = endpoint({
+  ...manage,
+  method: 'PUT',
+  path: '/manage/startups/{id}/labels',
+  summary: 'Say by which labels the team finds this startup; nobody else sees them',
+  params: recordParams,
+  body: z.strictObject({ labels: z.array(line(labelLimits.text)).check(z.maxLength(labelLimits.each)) }),
+  response: managedDetail,
+})
+
+export const listLabels = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/manage/startups/labels',
+  summary: 'The labels in use, with how many startups have each',
+  response: z.object({ items: z.array(z.object({ label: z.string(), startups: z.int() })) }),
+})
+
+/** Milestones that wait for approval, and mentors that a team wishes for. */
+export const startupWaits = ['milestones', 'wishes'] as const
+
+const waiting = z.object({
+  id: z.string(),
+  startup: z.object({ id, name: z.string() }),
+  /** The milestone, or the mentor. */
+  title: z.string(),
+  since: time,
+})
+
+export const listStartupWaits = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/manage/startups/waits',
+  summary: 'What startups wait for beside their intake, the longest first',
+  query: z.object({ ...listQuery, what: z.enum(startupWaits) }),
+  response: page(waiting),
+})
 
 /** Closing says what became of each, so that it is no action for many at once; nor are requests for changes. */
 export const bulkDecisions = ['accept', 'decline', 'start', 'pause', 'resume', 'graduate'] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { attachment } from '#contract/attachments/attachments.ts'
-import { emptyFields, endpoint, id, time, version, withDefaults } from '#contract/endpoint.ts'
+import { emptyFields, endpoint, id, locale, time, version, withDefaults } from '#contract/endpoint.ts'
 import { person, recordParams } from '#contract/records.ts'
-import { line, optionalText } from '#contract/rules.ts'
+import { line, longText, optionalText } from '#contract/rules.ts'
 import type { Transitions } from '#contract/states.ts'
 
 export const milestoneStates = ['planned', 'in_progress', 'done', 'approved'] as const
@@ -18,7 +18,7 @@ export const milestoneTransitions: Transitions<MilestoneState | 'none', Mileston
   approved: {},
 }
 
-export const milestoneLimits = { title: 120, evidence: 2000, files: 5, each: 60 } as const
+export const milestoneLimits = { title: 120, evidence: 2000, files: 5, each: 60, reason: 1000 } as const
 export const milestoneFileKinds = ['image', 'document'] as const
 
 const fields = z.strictObject({
@@ -41,8 +41,16 @@ export const milestone = z.object({
   doneAt: z.nullable(time),
   approvedAt: z.nullable(time),
   approvedBy: z.nullable(z.string()),
+  /** Why it came back, until it is done again. */
+  returned: z.nullable(z.object({ reason: z.string(), lang: locale })),
   version,
-  can: z.object({ edit: z.boolean(), remove: z.boolean(), move: z.array(z.enum(milestoneStates)) }),
+  can: z.object({
+    edit: z.boolean(),
+    remove: z.boolean(),
+    move: z.array(z.enum(milestoneStates)),
+    /** Sending it back takes words to the team. */
+    saysWhy: z.boolean(),
+  }),
 })
 export type Milestone = z.infer<typeof milestone>
 
@@ -86,9 +94,15 @@ export const moveMilestone = endpoint({
   method: 'POST',
   path: `${path}/{milestoneId}/move`,
   summary: 'Begin, finish or reopen a milestone; mentors and staff approve what is done',
-  body: z.strictObject({ state: z.enum(milestoneStates), version }),
+  body: z.strictObject({
+    state: z.enum(milestoneStates),
+    version,
+    /** Compulsory for who sends back what a team has done. */
+    reason: z.optional(longText(milestoneLimits.reason)),
+    lang: z.optional(locale),
+  }),
   response: milestone,
-  errors: ['forbidden', 'stale_version', 'state_conflict'],
+  errors: ['forbidden', 'stale_version', 'state_conflict', 'invalid_fields'],
 })
 
 export const deleteMilestone = endpoint({

@@ -11,6 +11,8 @@ const overview = z.object({
   owes: z.object({
     update: z.nullable(owedUpdate),
     milestones: z.array(z.object({ id, title: z.string(), dueOn: z.string() })),
+    /** Until when the yearly question may be answered. */
+    outcome: z.nullable(time),
   }),
   /** Those of the newest update. */
   figures: z.array(toldFigure),

@@ -28,7 +28,10 @@ export const startupLimits = {
   links: 6,
   linkLabel: 40,
   title: 80,
+  lookingFor: 200,
 } as const
+/** What team and mentor agree to reach. */
+export const goalLimits = { each: 3, text: 160 } as const
 
 /** Everybody in the programme, or only the team with its mentors and staff. */
 export const startupVisibilities = ['programme', 'team'] as const
@@ -59,13 +62,19 @@ const fields = z.strictObject({
   coverId: z.nullable(id),
   /** A PDF. */
   deckId: z.nullable(id),
+  /** Whom the team looks for, such as a co-founder; everybody who sees the startup sees it. */
+  lookingFor: optionalLine(startupLimits.lookingFor),
+  /** Without these, deck and figures are for the team, its mentors and staff. */
+  deckOpen: z.boolean(),
+  figuresOpen: z.boolean(),
 })
 export type StartupInput = z.infer<typeof fields>
 
 /** What may be left out. */
 export const startupDefaults = {
-  ...emptyFields(fields, ['lang', 'name', 'pitch', 'field', 'stage', 'visibility']),
+  ...emptyFields(fields, ['lang', 'name', 'pitch', 'field', 'stage', 'visibility', 'lookingFor']),
   visibility: 'programme',
+  lookingFor: '',
 } as const
 
 const distinct = z.refine<StartupInput>(
@@ -79,7 +88,16 @@ export const startupInput = fields.check(distinct)
 export const memberRoles = ['owner', 'member'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
-const member = z.extend(person, { title: z.string(), role: z.enum(memberRoles), joinedAt: time, isMe: z.boolean() })
+const member = z.extend(person, {
+  title: z.string(),
+  role: z.enum(memberRoles),
+  joinedAt: time,
+  isMe: z.boolean(),
+  /** The one to write to. */
+  isPrimary: z.boolean(),
+  /** Outsiders see them on the page. */
+  isPublic: z.boolean(),
+})
 export type StartupMember = z.infer<typeof member>
 
 /** What the team may ask to have changed. */
@@ -109,13 +127,18 @@ export type Remark = z.infer<typeof remark>
 
 /** What became of a startup that left the programme. */
 export const startupOutcomes = ['independent', 'acquired', 'merged', 'stopped', 'other'] as const
+export type StartupOutcome = (typeof startupOutcomes)[number]
+
+const amount = (most: number) => z.nullable(z.int().check(z.gte(0), z.lte(most)))
+/** People at work in it; what it sold in a year and raised so far, in euro. */
+export const outcomeFigures = { jobs: amount(99_999), revenue: amount(999_999_999), capital: amount(999_999_999) }
 
 /** A startup as cards show it, seen by one person. */
 export const startup = z.object({
   id,
   state: z.enum(startupStates),
   ...z.pick(fields, { lang: true, name: true, pitch: true, field: true, stage: true, city: true, country: true }).shape,
-  ...z.pick(fields, { visibility: true, logoId: true, coverId: true }).shape,
+  ...z.pick(fields, { visibility: true, logoId: true, coverId: true, lookingFor: true }).shape,
   /** The first of the team, of those who show themselves to this person. */
   team: z.array(person),
   teamSize: z.int(),
@@ -135,20 +158,34 @@ export const neededParts: readonly ReadinessPart[] = readinessParts.slice(0, 4)
 
 export const startupDetail = z.extend(startup, {
   ...z.pick(fields, { moreFields: true, description: true, founded: true, website: true, links: true }).shape,
-  deckId: z.nullable(id),
+  ...z.pick(fields, { deckId: true, deckOpen: true, figuresOpen: true }).shape,
   deck: z.nullable(attachment),
   members: z.array(member),
   /** Parts that are not told yet; only for the team and staff, as are the steps. */
   missing: z.array(z.enum(readinessParts)),
   history: z.array(step),
   /** Between the team and the programme, as are all others but the outcome. */
-  answer: z.nullable(teamAnswer),
+  answer: z.nullable(z.extend(teamAnswer, { lang: locale })),
   submittedAt: z.nullable(time),
   /** When the programme has promised to answer. */
   answerDueAt: z.nullable(time),
   remarks: z.array(remark),
   answers: z.array(z.object({ question: id, asked: bilingual(z.string()), text: z.string() })),
   outcome: z.nullable(z.enum(startupOutcomes)),
+  /** With the outcome; for outsiders only if the team opens them. */
+  outcomeFigures: z.nullable(z.object({ ...outcomeFigures, at: time })),
+  /** Those of the newest update, under the same rule as the deck. */
+  figures: z.nullable(
+    z.object({
+      month,
+      items: z.array(z.object({ name: z.string(), unit: z.nullable(z.string()), value: z.nullable(z.number()) })),
+    }),
+  ),
+  /** What was agreed at the start, for the team, its mentors and staff. */
+  goals: z.array(z.object({ id, text: z.string(), reached: z.boolean() })),
+  goalsAgreed: z.nullable(z.object({ by: z.nullable(z.string()), at: time })),
+  /** Whom to write to: the primary contact, else whoever owns it longest. */
+  contact: z.nullable(person),
   version,
   updatedBy: z.nullable(person),
   /** Who accompanies it. */
@@ -159,6 +196,10 @@ export const startupDetail = z.extend(startup, {
     manage: z.boolean(),
     seeInside: z.boolean(),
     runTeam: z.boolean(),
+    reapply: z.boolean(),
+    agree: z.boolean(),
+    setGoals: z.boolean(),
+    wish: z.boolean(),
   }),
 })
 export type StartupDetail = z.infer<typeof startupDetail>
@@ -169,6 +210,8 @@ export const startupFilters = {
   stage: z.optional(queryList(startupStages)),
   field: z.optional(slug),
   place: z.optional(z.string().check(z.maxLength(startupLimits.city))),
+  /** Those that look for somebody. */
+  looking: z.optional(queryFlag),
 }
 const sort = z.optional(z.enum(['name', '-name', 'createdAt', '-createdAt']))
 

@@ -6,8 +6,12 @@ export type StartupStage = (typeof startupStages)[number]
 
 /** In the programme, or once in it: everybody may see these, unless the team keeps the startup to itself. */
 export const programmeStates = ['accepted', 'active', 'paused', 'graduated', 'closed'] as const
+/** What was closed offers nothing more. */
+export const postingStates = ['accepted', 'active', 'paused', 'graduated'] as const
 export const startupStates = ['draft', 'submitted', 'changes_requested', 'declined', ...programmeStates] as const
 export type StartupState = (typeof startupStates)[number]
+/** Out of the programme: what became of it is asked each year. */
+export const leftStates = ['graduated', 'closed'] as const satisfies readonly StartupState[]
 /** `self` is the owner of the startup. */
 export type StartupMover = 'self' | 'staff'
 
@@ -16,10 +20,11 @@ export const startupTransitions: Transitions<StartupState | 'none', StartupState
   draft: { submitted: ['self'] },
   submitted: { accepted: ['staff'], changes_requested: ['staff'], declined: ['staff'] },
   changes_requested: { submitted: ['self'] },
-  accepted: { active: ['staff'] },
+  accepted: { active: ['staff'], closed: ['staff'] },
   active: { paused: ['staff'], graduated: ['staff'], closed: ['staff'] },
-  paused: { active: ['staff'] },
-  declined: {},
+  paused: { active: ['staff'], closed: ['staff'] },
+  // For the next intake, with its history.
+  declined: { draft: ['self'] },
   graduated: {},
   closed: {},
 }

@@ -37,7 +37,8 @@ export const startupTeam = teamEndpoints({
   says: {
     of: 'a startup of mine',
     invite: 'Invite somebody to the team by e-mail; inviting an address again renews its link',
-    change: 'Change the title of somebody in the team, one’s own included, or make them owner or member',
+    change:
+      'Change the title of somebody in the team and whether outsiders see them, one’s own included, or make them owner, member or primary contact',
     remove: 'Take somebody out of the team, or leave it',
   },
   response: startupDetail,
@@ -46,6 +47,9 @@ export const startupTeam = teamEndpoints({
   change: z.strictObject({
     title: z.optional(optionalLine(startupLimits.title)),
     role: z.optional(z.enum(memberRoles)),
+    /** Makes this person the one to write to, instead of whoever it was. */
+    isPrimary: z.optional(z.literal(true)),
+    isPublic: z.optional(z.boolean()),
   }),
   errors: {
     see: ['forbidden'],

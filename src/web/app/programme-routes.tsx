@@ -150,6 +150,12 @@ const startups = [
     texts: ['startups'],
     title: 'area.create',
   }),
+  route(
+    '/startup/outcome/$token',
+    () => import('#web/features/startups/outcomes/asked-startup-outcome-page.tsx'),
+    'AskedStartupOutcomePage',
+    { texts: ['startups', 'ui'], title: 'outcomes.asked' },
+  ),
   route('/startup/$id', () => import('#web/features/startups/startup-page.tsx'), 'StartupPage', {
     texts: ['startups', 'manage'],
     search: async () => (await import('#web/features/startups/startup-tabs.ts')).startupSearch,

@@ -39,6 +39,7 @@ describe('the route table', () => {
       '/outcomes',
       '/outcomes/$token',
       '/people/$id',
+      '/startup/outcome/$token',
       '/verify/$code',
     ])
     for (const path of known.filter((one) => /^\/auth\/(?:login|register|reset)/.test(one))) {

@@ -4,7 +4,7 @@ import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import type { Anchor } from '#contract/reviews/calibration.ts'
 import type { FrozenDecision, TieRule } from '#contract/reviews/outcomes.ts'
 import type { ConflictKind, Others } from '#contract/reviews/rounds.ts'
-import type { ReviewState, RoundState } from '#contract/reviews/states.ts'
+import type { HeldFileState, ReviewState, RoundState } from '#contract/reviews/states.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
 
 type ReviewRounds = {
@@ -28,6 +28,7 @@ type ReviewRounds = {
   decision: JSONColumnType<FrozenDecision> | null
   announced_at: MaybeTime
   announced_by: Generated<string | null>
+  reminded_before: Generated<number | null>
   announce_at: MaybeTime
   announce_by: Generated<string | null>
   announce_failed_at: MaybeTime
@@ -74,6 +75,8 @@ type Reviews = {
   comment_read_at: MaybeTime
   comment_read_by: Generated<string | null>
   submitted_at: MaybeTime
+  returned_at: MaybeTime
+  returned_reason: Generated<string | null>
   created_at: Time
   updated_at: Time
   version: Generated<number>
@@ -111,14 +114,30 @@ type ReviewAppeals = {
   answered_at: MaybeTime
 }
 
+type ReviewFiles = {
+  id: string
+  round_id: string
+  item_id: string
+  file_id: string
+  number: number
+  state: Generated<HeldFileState>
+  reason: Generated<string | null>
+  decided_by: Generated<string | null>
+  decided_at: MaybeTime
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+
 export type ReviewTables = {
   feedback_templates: FeedbackTemplates
   review_rounds: ReviewRounds
   review_items: ReviewItems
-  review_jurors: { round_id: string; user_id: string; added_at: Time }
+  review_jurors: { round_id: string; user_id: string; added_at: Time; reminded_at: MaybeTime }
   review_conflicts: ReviewConflicts
   reviews: Reviews
   review_calibrations: ReviewCalibrations
   review_appeals: ReviewAppeals
+  review_files: ReviewFiles
   review_scores: { review_id: string; criterion: string; score: number; updated_at: Time }
 }

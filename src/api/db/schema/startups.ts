@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { MemberRole, Remark, StartupDetail, StartupInput } from '#contract/startups/startups.ts'
+import type { Locale } from '#contract/endpoint.ts'
+import type { MemberRole, Remark, StartupDetail, StartupInput, StartupOutcome } from '#contract/startups/startups.ts'
 import type { MilestoneState } from '#contract/startups/milestones.ts'
 import type { StartupIntakeInput, IntakeQuestion } from '#contract/startups/intake.ts'
 import type { UpdateInput } from '#contract/startups/updates.ts'
@@ -23,6 +24,7 @@ type Startups = Pick<Written, Needed> & {
   answers: JSONColumnType<StartupDetail['answers'], string | undefined>
   submitted_at: MaybeTime
   answer: Generated<string | null>
+  answer_lang: Generated<Locale>
   answered_by: Generated<string | null>
   answered_at: MaybeTime
   answer_due_at: MaybeTime
@@ -30,6 +32,10 @@ type Startups = Pick<Written, Needed> & {
   assignee_id: Generated<string | null>
   outcome: Generated<StartupDetail['outcome']>
   heard_month: Generated<string | null>
+  goals: JSONColumnType<StartupDetail['goals'], string | undefined>
+  goals_agreed_at: MaybeTime
+  goals_agreed_by: Generated<string | null>
+  labels: Generated<string[]>
   search: GeneratedAlways<string>
   created_at: GeneratedTime
   updated_at: GeneratedTime
@@ -54,9 +60,35 @@ type StartupMembers = {
   title: string
   role: Generated<MemberRole>
   joined_at: GeneratedTime
+  is_primary: Generated<boolean>
+  is_public: Generated<boolean>
 }
 
 type StartupMentors = { startup_id: string; user_id: string; assigned_at: Time }
+
+type StartupMentorWishes = {
+  startup_id: string
+  user_id: string
+  note: string
+  wished_by: string | null
+  created_at: Time
+}
+
+type StartupOutcomes = {
+  id: string
+  startup_id: string
+  due_at: Time
+  asked_at: MaybeTime
+  outcome: Generated<StartupOutcome | null>
+  jobs: Generated<number | null>
+  revenue: Generated<number | null>
+  capital: Generated<number | null>
+  disclose: Generated<boolean>
+  answered_at: MaybeTime
+  answered_by: Generated<string | null>
+}
+
+type StartupOutcomeLinks = { token_hash: Buffer; outcome_id: string; user_id: string }
 
 type StartupMentorNotes = {
   id: string
@@ -78,6 +110,8 @@ type StartupMilestones = {
   done_at: MaybeTime
   approved_at: MaybeTime
   approved_by: Generated<string | null>
+  returned_reason: Generated<string | null>
+  returned_lang: Generated<Locale>
   created_at: Time
   updated_at: Time
   version: Generated<number>
@@ -103,6 +137,9 @@ export type StartupTables = {
   startup_members: StartupMembers
   startup_mentors: StartupMentors
   startup_mentor_notes: StartupMentorNotes
+  startup_mentor_wishes: StartupMentorWishes
+  startup_outcomes: StartupOutcomes
+  startup_outcome_links: StartupOutcomeLinks
   startup_milestones: StartupMilestones
   startup_updates: StartupUpdates
 }

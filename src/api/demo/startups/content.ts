@@ -4,8 +4,17 @@ import type { StartupState } from '#contract/startups/states.ts'
 type Told = Partial<StartupInput> & Pick<StartupInput, 'name' | 'pitch' | 'field' | 'stage'>
 type TeamOf = readonly [name: string, title: string][]
 
+/** `wasDeclined`: by an earlier intake, before it applied again. */
+type More = { wasDeclined?: true; labels?: string[] }
+
 /** `age`: days since it was created. The first of the team owns it. */
-const demo = (state: StartupState, age: number, team: TeamOf, told: Told) => ({ state, age, team, told })
+const demo = (state: StartupState, age: number, team: TeamOf, told: Told, more: More = {}) => ({
+  state,
+  age,
+  team,
+  told,
+  ...more,
+})
 const inPortugal = (city: string, founded: string) => ({ city, founded, country: 'PT' })
 const site = (name: string) => ({ website: `https://${name}.example` })
 
@@ -45,6 +54,8 @@ export const demoStartups = [
       moreFields: ['internet-of-things', 'smart-cities'],
       stage: 'early_users',
       pitch: 'Rega de precisão para hortas urbanas, com sensores que duram dez anos.',
+      lookingFor: 'Alguém que queira fundar connosco e saiba vender a câmaras municipais',
+      figuresOpen: true,
       ...inPortugal('Braga', '2025-09'),
       ...site('rega'),
       description:
@@ -184,14 +195,20 @@ export const demoStartups = [
         'Quem anda com bengala ou carrinho mede o percurso com o telemóvel; quem vem depois sabe o que o espera.',
     },
   ),
-  demo('submitted', 12, [['lara.pimentel', 'Fundadora']], {
-    name: 'Quinta-feira',
-    field: 'human-resources',
-    stage: 'idea',
-    pitch: 'Turnos que respeitam quem tem filhos na escola.',
-    ...inPortugal('Famalicão', '2026-06'),
-    description: 'Uma fábrica diz o que precisa, as pessoas dizem quando podem, e o horário sai sem discussões.',
-  }),
+  demo(
+    'submitted',
+    12,
+    [['lara.pimentel', 'Fundadora']],
+    {
+      name: 'Quinta-feira',
+      field: 'human-resources',
+      stage: 'idea',
+      pitch: 'Turnos que respeitam quem tem filhos na escola.',
+      ...inPortugal('Famalicão', '2026-06'),
+      description: 'Uma fábrica diz o que precisa, as pessoas dizem quando podem, e o horário sai sem discussões.',
+    },
+    { wasDeclined: true, labels: ['segunda candidatura'] },
+  ),
   demo(
     'changes_requested',
     25,

@@ -4,6 +4,7 @@ import { applicationErrors, applicationFieldErrors } from '#contract/application
 import { applicationPeople } from './people.ts'
 import { promiseJobs } from './received/promise.ts'
 import { area } from './queries.ts'
+import { findWaitingFor } from './received/queries.ts'
 import { applicationReviews } from './received/review-subject.ts'
 import { toldApplicationMoves } from './received/telling.ts'
 import { applicationRoutes } from './routes.ts'
@@ -19,4 +20,13 @@ export const applicationsArea: ApiArea = {
   fieldErrors: applicationFieldErrors,
   people: applicationPeople,
   reviews: applicationReviews,
+  startupEnds: async (db, startupId) =>
+    (await findWaitingFor(db, startupId)).map(({ slug, title, people }) => ({
+      what: {
+        pt: `Candidaturas por responder: ${people} (${title.pt})`,
+        en: `Applications to answer: ${people} (${title.en ?? title.pt})`,
+      },
+      path: '/manage/applications',
+      search: { opportunity: slug },
+    })),
 }

@@ -1,4 +1,5 @@
 import { invalidField } from '#api/errors.ts'
+import { sniff } from '#api/storage/sniff.ts'
 import { zipEntries, type ZipEntry } from '#contract/attachments/zip-entries.ts'
 import { fileTypes, type FileType } from '#contract/attachments/attachments.ts'
 
@@ -12,16 +13,11 @@ export function agreedType({ name, type, content }: DeclaredFile): FileType | un
   return (fileTypes[found] as readonly string[]).includes(ending) ? found : undefined
 }
 
-const begins = (content: Buffer, bytes: string, at = 0) =>
-  content.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1'))
-
 function typeByContent(content: Buffer): FileType | undefined {
-  if (begins(content, '\xff\xd8\xff')) return 'image/jpeg'
-  if (begins(content, '\x89PNG\r\n\x1a\n')) return 'image/png'
-  if (begins(content, 'RIFF') && begins(content, 'WEBP', 8)) return 'image/webp'
-  if (begins(content, '%PDF-')) return 'application/pdf'
-  if (begins(content, 'PK\x03\x04')) return officeType(content)
-  return undefined
+  const kind = sniff(content)
+  if (kind === 'zip') return officeType(content)
+  if (kind === 'pdf') return 'application/pdf'
+  return kind && `image/${kind}`
 }
 
 /** Office files are ZIP archives with known entries; other archives, and files with macros, are refused. */

@@ -58,9 +58,9 @@ const columns = [
   'height',
 ] as const
 
-const usesOfFile = sql<FileUse[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('area', area, 'recordId', record_id, 'visibility', visibility))
-  from file_uses where attachment_id = attachments.id), '[]')`
+const shownUse = sql`jsonb_build_object('area', area, 'recordId', record_id, 'visibility', visibility)`
+const usesAs = <Use>(use: typeof shownUse) => sql<Use[]>`coalesce((
+  select jsonb_agg(${use}) from file_uses where attachment_id = attachments.id), '[]')`
 
 /** The file and the records that show it, which decide who may read it. */
 export async function findFile(db: Db, id: string) {
@@ -68,7 +68,7 @@ export async function findFile(db: Db, id: string) {
     .selectFrom('attachments')
     .select(columns)
     .select(['owner_id as ownerId', 'created_at as createdAt'])
-    .select(usesOfFile.as('uses'))
+    .select(usesAs<FileUse>(sql`${shownUse} || jsonb_build_object('field', field)`).as('uses'))
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -79,7 +79,7 @@ export async function findFilesOfOwner(db: Db, ownerId: string) {
     .selectFrom('attachments')
     .select(columns)
     .select('created_at as createdAt')
-    .select(usesOfFile.as('uses'))
+    .select(usesAs<Omit<FileUse, 'field'>>(shownUse).as('uses'))
     .where('owner_id', '=', ownerId)
     .where('kind', '<>', sql<never>`all(${recordKinds})`)
     .orderBy('id', 'desc')

@@ -4,7 +4,7 @@ import { alertErrors } from '#contract/opportunities/alerts.ts'
 import { opportunityErrors, opportunityFieldErrors } from '#contract/opportunities/opportunities.ts'
 import { alertJobs, alertRoutes } from './alerts.ts'
 import { opportunityPeople } from './people.ts'
-import { area } from './queries.ts'
+import { area, findOpenPostings } from './queries.ts'
 import { opportunityRoutes } from './routes.ts'
 import { sharedOpportunity } from './shared-page.ts'
 
@@ -24,5 +24,10 @@ export const opportunitiesArea: ApiArea = {
   references: { opportunities_field_fkey: 'field', opportunities_startup_id_fkey: 'startupId' },
   people: opportunityPeople,
   slugs: [area],
+  startupEnds: async (db, startupId, now) =>
+    (await findOpenPostings(db, startupId, now)).map(({ slug, title }) => ({
+      what: { pt: `Oferta aberta: ${title.pt}`, en: `Open posting: ${title.en ?? title.pt}` },
+      path: `/manage/opportunities/${slug}`,
+    })),
   sharedPage: sharedOpportunity,
 }

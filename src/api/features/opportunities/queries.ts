@@ -5,11 +5,11 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
+import type { Bilingual, QueryOf } from '#contract/endpoint.ts'
 import { mostAlerts, type AlertFilters } from '#contract/opportunities/alerts.ts'
 import type { listOpportunities, Opportunity } from '#contract/opportunities/opportunities.ts'
 import type { listManagedOpportunities } from '#contract/opportunities/manage.ts'
-import { programmeStates } from '#contract/startups/states.ts'
+import { postingStates } from '#contract/startups/states.ts'
 import type { Viewer } from './policy.ts'
 
 export const area = 'opportunities'
@@ -114,12 +114,21 @@ export async function findOpportunities(db: Db, scope: ListScope, paging: Paging
   return findPage<OpportunityRow, Sort>(db, { ...list, ...paging })
 }
 
-/** The startup of a posting, and whether the viewer belongs to it; only startups of the programme post. */
+/** Open postings of a startup: nobody may apply to one that is about to close. */
+export async function findOpenPostings(db: Db, startupId: string, now: Date) {
+  const { rows } = await sql<{ slug: string; title: Bilingual }>`
+    select slug, title from opportunities
+    where startup_id = ${startupId} and (state = 'proposed' or (state = 'published' and deadline > ${now}))
+    order by deadline, id`.execute(db)
+  return rows
+}
+
+/** The startup of a posting, and whether the viewer belongs to it; only startups of the programme post. Nobody closes it meanwhile. */
 export async function findPostingStartup(db: Db, viewer: NonNullable<Viewer>, startupId: string) {
   const { rows } = await sql<{ name: string; isMember: boolean }>`
     select name, exists (
       select from startup_members where startup_id = startups.id and user_id = ${viewer.id}) as "isMember"
-    from startups where id = ${startupId} and state = any(${programmeStates})`.execute(db)
+    from startups where id = ${startupId} and state = any(${postingStates}) for share of startups`.execute(db)
   return rows[0]
 }
 

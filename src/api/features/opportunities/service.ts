@@ -111,6 +111,11 @@ export async function moveOpportunity(deps: Deps, caller: Caller, slug: string, 
   })
 }
 
+/** Nobody should apply to a startup that is no more. */
+async function refuseClosedStartup(tx: Tx, { actor }: Caller, { startup_id }: OpportunityRow): Promise<void> {
+  if (startup_id && !(await queries.findPostingStartup(tx, actor, startup_id))) refuse('state_conflict')
+}
+
 type OpportunityMove = { to: OpportunityState; now: Date; set: { deadline?: string } }
 
 async function moveHeldOpportunity(
@@ -120,6 +125,7 @@ async function moveHeldOpportunity(
   { to, now, set }: OpportunityMove,
 ): Promise<void> {
   const { actor } = caller
+  if (to === 'published' || to === 'proposed') await refuseClosedStartup(tx, caller, row)
   const published = to === 'published' ? { published_at: row.published_at ?? now } : {}
   await moveRow(tx, 'opportunities', opportunityTransitions, {
     row,
@@ -143,6 +149,7 @@ export async function extendOpportunity(deps: Deps, caller: Caller, slug: string
     if (Date.parse(deadline) <= now.getTime()) refuse('deadline_over')
     if (await hasBrokenPromise(tx, row.id)) refuse('promises_broken')
     if (row.state === 'closed') return moveHeldOpportunity(tx, caller, row, { to: 'published', now, set: { deadline } })
+    await refuseClosedStartup(tx, caller, row)
     await saveRow(tx, 'opportunities', row, { deadline, updated_by: caller.actor.id }, now)
     const change = { before: { deadline: row.deadline }, after: { deadline } }
     await audit(tx, caller, 'opportunities.extend', auditObject(row.id), change)

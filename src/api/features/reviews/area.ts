@@ -1,14 +1,18 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedReviews } from '#api/demo/reviews.ts'
 import { reviewErrors } from '#contract/reviews/desk.ts'
+import { juryErrors } from '#contract/reviews/jury.ts'
 import { roundErrors, roundFieldErrors } from '#contract/reviews/rounds.ts'
+import { rankingFieldErrors } from '#contract/reviews/ranking.ts'
 import { templateFieldErrors } from '#contract/reviews/templates.ts'
 import { announcementJobs } from './announcement/schedule.ts'
 import { appealErrors } from '#contract/reviews/appeals.ts'
 import { announcementRoutes } from './announcement/routes.ts'
 import { appealRoutes } from './appeals/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { heldFileRoutes } from './files/routes.ts'
 import { engineOf } from './engine.ts'
+import { juryRoutes } from './jury/routes.ts'
 import { reviewJobs } from './rounds/jobs.ts'
 import { roundRoutes } from './rounds/routes.ts'
 import { reviewPeople } from './people.ts'
@@ -16,16 +20,17 @@ import { rankingRoutes } from './ranking/routes.ts'
 
 export const reviewsArea: ApiArea = {
   name: 'reviews',
-  uses: ['attachments', 'challenges', 'profile', 'programme', 'solutions', 'startups'],
+  uses: ['attachments', 'challenges', 'cohorts', 'profile', 'programme', 'reference', 'solutions', 'startups'],
   routes: (route, deps, areas) => {
     const engine = engineOf(deps, areas)
-    for (const register of [deskRoutes, roundRoutes, rankingRoutes, announcementRoutes, appealRoutes])
-      register(route, engine)
+    const judging = [deskRoutes, roundRoutes, juryRoutes, heldFileRoutes]
+    const deciding = [rankingRoutes, announcementRoutes, appealRoutes]
+    for (const register of [...judging, ...deciding]) register(route, engine)
   },
-  errors: { ...reviewErrors, ...roundErrors, ...appealErrors },
-  fieldErrors: { ...roundFieldErrors, ...templateFieldErrors },
+  errors: { ...reviewErrors, ...roundErrors, ...juryErrors, ...appealErrors },
+  fieldErrors: { ...roundFieldErrors, ...rankingFieldErrors, ...templateFieldErrors },
   jobs: { ...reviewJobs, ...announcementJobs },
-  mails: { urgent: ['due_soon', 'appeal', 'appeal_answered', 'not_announced'] },
+  mails: { urgent: ['due_soon', 'reminder', 'returned', 'appeal', 'appeal_answered', 'not_announced'] },
   seed: seedReviews,
   people: reviewPeople,
 }

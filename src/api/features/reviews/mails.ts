@@ -8,7 +8,7 @@ import { errorText } from '#contract/errors/messages.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import type { AnnouncementCheck } from '#contract/reviews/announcement.ts'
 import { contextKey, contextsOf, type Engine } from './engine.ts'
-import { countAssigned, type RoundRow } from './queries.ts'
+import { countAssigned, isOpen, type RoundRow } from './queries.ts'
 
 const assigned: Record<Locale, [subject: string, ...sentences: string[]]> = {
   pt: [
@@ -29,13 +29,98 @@ const open: Record<Locale, string> = { pt: 'Abrir a minha fila', en: 'Open my qu
 /** Tells jurors how many reviews wait for them in a round; it names no item and nobody. */
 export async function mailAssigned(tx: Tx, engine: Engine, round: RoundRow, jurors: readonly string[]): Promise<void> {
   const counts = await countAssigned(tx, round.id, jurors)
+  const words = await wordsOf(tx, engine, round)
+  const occasion = round.closes_at.getTime() - engine.clock().getTime() < soon ? 'due_soon' : 'assigned'
+  await mailPeople(tx, engine, `reviews.${occasion}`, [...counts.keys()], ({ id, locale }) =>
+    letterOf(assigned[locale], { ...words(locale), count: counts.get(id)! }, '/reviews', open[locale]),
+  )
+}
+
+type Sentences = [subject: string, ...sentences: string[]]
+
+const reminder: Record<'open' | 'closed', Record<Locale, Sentences>> = {
+  open: {
+    pt: ['Faltam avaliações tuas: {title}', 'Ainda tens {count} por entregar em «{title}», até {day}.'],
+    en: ['Your reviews are missing: {title}', 'You still have {count} to hand in for “{title}”, by {day}.'],
+  },
+  closed: {
+    pt: [
+      'Falta o que te devolvemos: {title}',
+      'A ronda «{title}» já fechou e espera só por {count} que te devolvemos. Podes mudar e entregar outra vez.',
+    ],
+    en: [
+      'What we gave back to you is missing: {title}',
+      'The round “{title}” is closed and only waits for {count} that we gave back to you. You may change it and hand it in again.',
+    ],
+  },
+}
+
+/** Reminds jurors of what they have not handed in. */
+export async function mailReminder(tx: Tx, engine: Engine, round: RoundRow, jurors: readonly string[]): Promise<void> {
+  const counts = await countAssigned(tx, round.id, jurors)
+  const words = await wordsOf(tx, engine, round)
+  const now = engine.clock()
+  await mailPeople(tx, engine, 'reviews.reminder', [...counts.keys()], ({ id, locale }) => {
+    const values = { ...words(locale), count: counts.get(id)! }
+    return letterOf(reminder[isOpen(round, now) ? 'open' : 'closed'][locale], values, '/reviews', open[locale])
+  })
+}
+
+const toOne: Record<'recused' | 'returned' | 'released', Record<Locale, Sentences>> = {
+  recused: {
+    pt: [
+      'A entrega {code} já não é tua: {title}',
+      'A equipa do programa registou um conflito de interesses com a entrega {code} de «{title}». Saiu da tua fila e o que lhe deste não conta.',
+    ],
+    en: [
+      'Entry {code} is no longer yours: {title}',
+      'The programme team noted a conflict of interest with entry {code} of “{title}”. It has left your queue, and what you gave it does not count.',
+    ],
+  },
+  returned: {
+    pt: [
+      'Devolvemos-te a avaliação da entrega {code}: {title}',
+      'A tua avaliação da entrega {code} de «{title}» voltou a ser rascunho, com as notas que deste. Só conta quando a entregares outra vez.',
+    ],
+    en: [
+      'We gave your review of entry {code} back: {title}',
+      'Your review of entry {code} of “{title}” is a draft again, with the scores you gave. It counts only once you hand it in again.',
+    ],
+  },
+  released: {
+    pt: [
+      'Já não fazes parte do júri: {title}',
+      'A equipa do programa tirou-te do júri de «{title}». O que entregaste conta; o resto passou para outras pessoas. Obrigado.',
+    ],
+    en: [
+      'You are no longer in the jury: {title}',
+      'The programme team took you out of the jury of “{title}”. What you handed in counts; the rest has gone to others. Thank you.',
+    ],
+  },
+}
+
+type ToOne =
+  | { occasion: 'released' }
+  | { occasion: 'recused'; code: string }
+  | { occasion: 'returned'; code: string; reviewId: string; written: string }
+
+/** Tells a juror what staff have changed; of an item only its code. */
+export async function mailJuror(tx: Tx, engine: Engine, round: RoundRow, juror: string, told: ToOne): Promise<void> {
+  const words = await wordsOf(tx, engine, round)
+  const code = 'code' in told ? told.code : ''
+  const [url, written] = told.occasion === 'returned' ? [`/reviews/${told.reviewId}`, told.written] : ['/reviews', null]
+  await mailPeople(tx, engine, `reviews.${told.occasion}`, [juror], ({ locale }) =>
+    letterOf(toOne[told.occasion][locale], { ...words(locale), code }, url, open[locale], written),
+  )
+}
+
+/** The title and the end of a round, in the language of the reader. */
+async function wordsOf(tx: Tx, engine: Engine, round: RoundRow) {
   const context = (await contextsOf({ ...engine, db: tx }, [round])).get(contextKey(round))
   const { zone } = await findProgramme(tx)
-  const occasion = round.closes_at.getTime() - engine.clock().getTime() < soon ? 'due_soon' : 'assigned'
-  await mailPeople(tx, engine, `reviews.${occasion}`, [...counts.keys()], ({ id, locale }) => {
-    const title = context ? inLanguage(locale, context.title) : ''
-    const day = describeDay(round.closes_at, { zone, locale, now: engine.clock() })
-    return letterOf(assigned[locale], { title, day, count: counts.get(id)! }, '/reviews', open[locale])
+  return (locale: Locale) => ({
+    title: context ? inLanguage(locale, context.title) : '',
+    day: describeDay(round.closes_at, { zone, locale, now: engine.clock() }),
   })
 }
 
@@ -92,5 +177,31 @@ export async function mailNotAnnounced(
     const when = describeMoment(round.announce_at!, { zone, locale, now: engine.clock() })
     const url = `/manage/reviews/${round.id}?tab=announcement`
     return letterOf(notAnnounced[locale], { title, when, why: whyNot(locale, why) }, url, openAnnouncement[locale])
+  })
+}
+
+const fileReady: Record<Locale, [subject: string, ...sentences: string[]]> = {
+  pt: [
+    'Já podes abrir o ficheiro de {code}: {title}',
+    'A equipa do programa viu o ficheiro de {code} em «{title}». Já o podes abrir.',
+  ],
+  en: [
+    'You can open the file of {code} now: {title}',
+    'The team of the programme has looked at the file of {code} in “{title}”. You can open it now.',
+  ],
+}
+const openReview: Record<Locale, string> = { pt: 'Abrir a entrega', en: 'Open the entry' }
+
+/** Tells jurors that a file that waited can be opened; each of them knows the entry by a review of their own. */
+export async function mailFileReady(
+  tx: Tx,
+  engine: Engine,
+  round: RoundRow,
+  { code, reviews }: { code: string; reviews: ReadonlyMap<string, string> },
+): Promise<void> {
+  const context = (await contextsOf({ ...engine, db: tx }, [round])).get(contextKey(round))
+  await mailPeople(tx, engine, 'reviews.file_ready', [...reviews.keys()], ({ id, locale }) => {
+    const title = context ? inLanguage(locale, context.title) : ''
+    return letterOf(fileReady[locale], { code, title }, `/reviews/${reviews.get(id)!}`, openReview[locale])
   })
 }

@@ -20,7 +20,7 @@ export const reviewPeople: PeopleRules = {
     rows: {
       reviews: ownRows('reviews', {
         by: 'reviewer_id',
-        columns: ['state', 'comment', 'note', 'reason', 'submitted_at', 'created_at'],
+        columns: ['state', 'comment', 'note', 'reason', 'returned_reason', 'submitted_at', 'created_at'],
         also: {
           scores: sql`(select jsonb_agg(score order by criterion) from review_scores where review_id = reviews.id)`,
         },
@@ -46,6 +46,7 @@ export const reviewPeople: PeopleRules = {
       'review_rounds.announce_by': 'When results of other people are announced, chosen for the team.',
       'reviews.comment_read_by': 'Comments of jurors to other people, read for the team.',
       'feedback_templates.created_by': 'Texts of the programme, kept for its team.',
+      'review_files.decided_by': "A decision about other people's files, taken for the team.",
       'review_rounds.announced_by': "Other people's results, announced for the team.",
     },
   },

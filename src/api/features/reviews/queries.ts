@@ -14,6 +14,16 @@ export const codeOf = ({ number }: { number: number }) => `S-${String(number).pa
 export const isOpen = ({ state, opens_at, closes_at }: RoundRow, now: Date) =>
   state === 'open' && opens_at <= now && closes_at > now
 
+/** What was given back may be changed after the end of the round, until it is decided. */
+export const mayWrite = (
+  { state, returned_at }: Pick<ReviewRow, 'state' | 'returned_at'>,
+  round: RoundRow,
+  now: Date,
+): boolean =>
+  state === 'assigned' &&
+  (isOpen(round, now) ||
+    (returned_at !== null && round.decision === null && (round.state === 'open' || round.state === 'closed')))
+
 /** A round that is opened again or announced leaves at no time any more. */
 export const notScheduled = { announce_at: null, announce_by: null, announce_failed_at: null } as const
 
@@ -39,16 +49,21 @@ export const findReviews = (db: Db, roundId: string): Promise<CountedReview[]> =
 
 const personColumns = sql<string>`users.first_name || ' ' || users.last_name`
 
+/** Who was asked to judge, also those whose account is no longer active. */
 export const findJurors = (db: Db, roundId: string) =>
   db
     .selectFrom('review_jurors')
     .innerJoin('users', 'users.id', 'review_jurors.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', 'profiles.headline', 'profiles.field', personColumns.as('name')])
+    .select(['users.id', 'users.email', 'users.status', 'profiles.headline', 'profiles.field', 'reminded_at'])
+    .select(personColumns.as('name'))
     .where('round_id', '=', roundId)
     .orderBy('added_at')
     .orderBy('users.id')
     .execute()
+
+/** Whoever is suspended, leaving or erased counts as somebody who left. */
+export const isPresent = ({ status }: { status: string }) => status === 'active'
 
 const mostCandidates = 200
 
@@ -57,7 +72,7 @@ export const findCandidates = (db: Db, roundId: string) =>
   db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', 'profiles.headline', 'profiles.field', personColumns.as('name')])
+    .select(['users.id', 'users.email', 'profiles.headline', 'profiles.field', personColumns.as('name')])
     .where('role', 'in', ['mentor', 'staff', 'admin'])
     .where('status', '=', 'active')
     .where(sql<boolean>`not exists (select from review_jurors where round_id = ${roundId} and user_id = users.id)`)
@@ -96,7 +111,8 @@ export async function findRounds(
   const { rows } = await sql<CountedRound>`
     select review_rounds.*,
       items.count as items, items.decided, items.missing,
-      (select count(*)::int from review_jurors where round_id = review_rounds.id) as jurors,
+      (select count(*)::int from review_jurors join users on users.id = user_id
+        where round_id = review_rounds.id and status = 'active') as jurors,
       (select count(*)::int from reviews
         join review_items using (round_id, item_id)
         where reviews.round_id = review_rounds.id and reviews.state = 'submitted' and not gone) as done

@@ -4,6 +4,7 @@ import * as contract from '#contract/reviews/desk.ts'
 import { getReviewResult } from '#contract/reviews/results.ts'
 import { announceRound, getAnnouncement } from '#contract/reviews/announcement.ts'
 import * as decide from '#contract/reviews/ranking.ts'
+import { reopenReview } from '#contract/reviews/jury.ts'
 import * as manage from '#contract/reviews/rounds.ts'
 import { appWith } from '#test/app-with.ts'
 import { decideAll, giveScores, judgeAll, makeRound, queueOf, submitStartup, withoutTie } from '#test/review-rounds.ts'
@@ -256,8 +257,8 @@ describe('a juror', () => {
     const { itemList } = await show(made.id)
     const mine = itemList.flatMap(({ reviews }) => reviews).find((one) => one.id === id)
     expect(mine).toMatchObject({ state: 'abstained', reason: 'Não percebo de rega.' })
-    const back = { params: { id: made.id, reviewId: id } }
-    await t().call(manage.reopenReview, back, at.staff)
+    const back = { params: { id: made.id, reviewId: id }, body: { reason: 'É só metade rega.' } }
+    await t().call(reopenReview, back, at.staff)
     expect((await queueOf(t(), juror)).map(({ state }) => state)).toEqual(['assigned', 'assigned'])
   })
 })

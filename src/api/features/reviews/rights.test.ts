@@ -9,8 +9,10 @@ import {
   type MadeRound,
 } from '#test/review-rounds.ts'
 import { makeChallenge } from '#api/demo/factories/challenges.ts'
+import { pdfOf } from '#test/hiding/pdf-files.ts'
 import { describeRights, members, seenBy, staff, type Rights } from '#test/rights.ts'
 import { reviewsArea } from './area.ts'
+import { recordHeld } from './files/queries.ts'
 
 const nobodyElse = seenBy()
 
@@ -64,7 +66,7 @@ async function scored(id: string, made: MadeRound, t: TestApp) {
 }
 async function withFile(id: string, made: MadeRound, t: TestApp) {
   const file = crypto.randomUUID()
-  await t.deps.storage.put(file, Buffer.from('%PDF'), 'application/pdf')
+  await t.deps.storage.put(file, pdfOf({}), 'application/pdf')
   const row = { id: file, kind: 'deck', file_name: 'a.pdf', content_type: 'application/pdf', size: 4 } as const
   await t.deps.db
     .insertInto('attachments')
@@ -72,6 +74,21 @@ async function withFile(id: string, made: MadeRound, t: TestApp) {
     .execute()
   await t.deps.db.updateTable('startups').set({ deck_id: file }).where('id', '=', made.startups[0]!.id).execute()
   return { params: { id, number: 1 } }
+}
+
+/** About the file of the only item, which could not be cleaned. */
+async function heldFile(t: TestApp): Promise<string> {
+  const made = await bareRound(t)
+  await withFile(made.review, made, t)
+  const item = { roundId: made.id, itemId: made.startups[0]!.id }
+  const { deck_id } = await t.deps.db
+    .selectFrom('startups')
+    .select('deck_id')
+    .where('id', '=', item.itemId)
+    .executeTakeFirstOrThrow()
+  await recordHeld(t.deps.db, item, { id: deck_id!, number: 1 }, t.deps.clock())
+  const row = t.deps.db.selectFrom('review_files').select('id').where('round_id', '=', made.id)
+  return (await row.executeTakeFirstOrThrow()).id
 }
 
 const place = ({ id, startups, jurors }: MadeRound) => ({ id, itemId: startups[0]!.id, userId: jurors[0]!.id })
@@ -228,8 +245,13 @@ const rights: Rights = {
   'POST /manage/reviews/{id}/reviews/{reviewId}/reopen': byStaff(async (t) => {
     const made = await bareRound(t)
     await t.deps.db.updateTable('reviews').set({ state: 'abstained' }).where('id', '=', made.review).execute()
-    return { params: { id: made.id, reviewId: made.review } }
+    return { params: { id: made.id, reviewId: made.review }, body: reason }
   }),
+  'GET /manage/reviews/{id}/conflicts/effect': byStaff(async (t) => {
+    const { id, ...query } = place(await bareRound(t))
+    return { params: { id }, query }
+  }),
+  'POST /manage/reviews/{id}/reminders': byStaff(async (t) => ({ ...params(await bareRound(t)), body: {} })),
   'GET /manage/reviews/{id}/ranking': byStaff(async (t) => params(await bareRound(t))),
   'PUT /manage/reviews/{id}/decision': byStaff(async (t) => ({
     ...params(await bareRound(t, 'closed')),
@@ -239,6 +261,12 @@ const rights: Rights = {
     const { id, itemId } = place(await bareRound(t, 'closed'))
     return { params: { id, itemId }, body: { outcome: null, feedbackPt: 'Gostámos.', feedbackEn: null } }
   }),
+  'GET /manage/review-files': [staff, () => ({})],
+  'GET /manage/review-files/{id}': byStaff(async (t) => ({ params: { id: await heldFile(t) } })),
+  'POST /manage/review-files/{id}/decision': byStaff(async (t) => ({
+    params: { id: await heldFile(t) },
+    body: { to: 'kept', version: 1, ...reason },
+  })),
   'GET /manage/reviews/{id}/announcement': byStaff(async (t) => params(await bareRound(t))),
   'POST /manage/reviews/{id}/announce': byStaff(async (t) => params(await decided(t))),
   'PUT /manage/reviews/{id}/schedule': byStaff(async (t) => {

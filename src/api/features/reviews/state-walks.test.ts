@@ -177,7 +177,12 @@ const movedBy = (db: Db) => ({
       states: reviewStates,
       movers: ['juror', 'staff', 'system'],
       may: ruledBy(reviews),
-      set: (to) => ({ submitted_at: to === 'submitted' ? now() : null }),
+      // Also given back on the way: only what is assigned is.
+      set: (to) => ({
+        submitted_at: to === 'submitted' ? now() : null,
+        returned_at: to === 'assigned' ? now() : null,
+        returned_reason: to === 'assigned' ? 'Falta o porquê.' : null,
+      }),
     }),
 })
 

@@ -13,13 +13,11 @@ import { mailResult, type Result } from './mails.ts'
 import { moveSolution } from './moves.ts'
 import { findChallengeSlug, findJudgedSolution, findSubmittedSolutions, solutionMembers } from './queries.ts'
 import { filesOf } from './service.ts'
-import { codeOf } from './shape.ts'
 
 const sections = { description: { pt: 'Descrição', en: 'Description' }, built: { pt: 'Feito com', en: 'Built with' } }
 const links = { repository: 'Repositório', demo: 'Demonstração', video: 'Vídeo' }
 
-/** Addresses and names of files tell who the team is, so that blind jurors get neither. */
-async function showItem(db: Db, id: string, { blind }: { blind: boolean }): Promise<ItemContent | undefined> {
+async function showItem(db: Db, id: string): Promise<ItemContent | undefined> {
   const row = await findJudgedSolution(db, id)
   if (!row) return undefined
   const files = await findFilesOf(db, filesOf(id))
@@ -28,16 +26,14 @@ async function showItem(db: Db, id: string, { blind }: { blind: boolean }): Prom
     { title: sections.built, text: row.built_with.map((name) => `- ${name}`).join('\n') },
   ]
   const pages = (['repository', 'demo', 'video'] as const).filter((name) => row[name] !== '')
-  const nameOf = (fileName: string, index: number) =>
-    blind ? `${codeOf(row.number)}-${index + 1}${/\.\w+$/.exec(fileName)?.[0] ?? ''}` : fileName
   return {
     title: row.title,
     summary: row.summary,
     lang: row.lang,
     sections: texts.filter(({ text }) => text !== ''),
-    links: blind ? [] : pages.map((name) => ({ label: links[name], url: row[name] })),
+    links: pages.map((name) => ({ label: links[name], url: row[name] })),
     covers: row.startup ? [row.startup] : [],
-    files: files.map((file, index) => ({ id: file.id, name: nameOf(file.fileName, index) })),
+    files: files.map(({ id: file, fileName }) => ({ id: file, name: fileName })),
   }
 }
 

@@ -2,13 +2,18 @@ import type { ApiArea } from '#api/area.ts'
 import { seedStartups } from '#api/demo/startups/startups.ts'
 import { startupFieldErrors } from '#contract/startups/startups.ts'
 import { intakeErrors, intakeFieldErrors } from '#contract/startups/intake.ts'
+import { closingErrors } from '#contract/startups/manage.ts'
+import { mentorErrors } from '#contract/startups/mentors.ts'
 import { startupErrors, teamFieldErrors } from '#contract/startups/team.ts'
 import { updateFieldErrors } from '#contract/startups/updates.ts'
+import { goalRoutes } from './goals/routes.ts'
+import { outcomeJobs } from './outcomes/outcomes.ts'
+import { outcomeRoutes } from './outcomes/routes.ts'
 import { mentorRoutes } from './mentors/routes.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
 import { updateRoutes } from './updates/routes.ts'
 import { manageStartupRoutes } from './manage/routes.ts'
-import { canSee, canSeeInside } from './policy.ts'
+import { canSee, canSeeInside, canSeePart } from './policy.ts'
 import { findStartupOfMilestone } from './milestones/queries.ts'
 import { startupPeople } from './people.ts'
 import { area, findStartup } from './queries.ts'
@@ -20,18 +25,20 @@ import { startupTeam } from './team/team.ts'
 export const startupsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'invitations', 'people', 'profile', 'programme', 'reference'],
-  routes: (route, deps) => {
+  routes: (route, deps, areas) => {
     startupRoutes(route, deps)
-    manageStartupRoutes(route, deps)
+    manageStartupRoutes(route, deps, areas)
+    outcomeRoutes(route, deps)
+    goalRoutes(route, deps)
     milestoneRoutes(route, deps)
     mentorRoutes(route, deps)
     updateRoutes(route, deps)
   },
-  jobs: startupJobs,
+  jobs: { ...startupJobs, ...outcomeJobs },
   mails: { urgent: ['reminder'] },
   seed: seedStartups,
   drafts: true,
-  errors: { ...startupErrors, ...intakeErrors },
+  errors: { ...startupErrors, ...intakeErrors, ...closingErrors, ...mentorErrors },
   fieldErrors: { ...startupFieldErrors, ...teamFieldErrors, ...intakeFieldErrors, ...updateFieldErrors },
   references: {
     startups_assignee_id_fkey: 'userId',
@@ -44,9 +51,9 @@ export const startupsArea: ApiArea = {
   people: startupPeople,
   reviews: startupReviews,
   fileUses: {
-    canRead: async ({ db }, actor, id) => {
+    canRead: async ({ db }, actor, id, field) => {
       const row = await findStartup(db, actor, id)
-      if (row) return canSee(actor, row)
+      if (row) return field === 'deckId' ? canSeePart(actor, row, row.deck_open) : canSee(actor, row)
       // Else the record is a milestone, whose evidence outsiders do not see.
       const startupId = await findStartupOfMilestone(db, id)
       const startup = startupId && (await findStartup(db, actor, startupId))

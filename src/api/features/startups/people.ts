@@ -50,7 +50,18 @@ const gather: OwnData = {
     memberships: ownRows('startup_members', {
       by: 'user_id',
       key: ['startup_id'],
-      columns: ['title', 'role', 'joined_at'],
+      columns: ['title', 'role', 'joined_at', 'is_primary', 'is_public'],
+      also: { startup },
+    }),
+    outcomes: ownRows('startup_outcomes', {
+      by: 'answered_by',
+      columns: ['outcome', 'jobs', 'revenue', 'capital', 'disclose', 'answered_at'],
+      also: { startup },
+    }),
+    wishes: ownRows('startup_mentor_wishes', {
+      by: 'wished_by',
+      key: ['startup_id', 'user_id'],
+      columns: ['note', 'created_at'],
       also: { startup },
     }),
     mentoring: ownRows('startup_mentors', {
@@ -71,6 +82,9 @@ const gather: OwnData = {
     }),
   },
   withholds: {
+    'startup_mentor_wishes.user_id': 'Whom a team wishes for is between it and the programme.',
+    'startup_outcome_links.user_id': 'Secrets of links in mails.',
+    'startups.goals_agreed_by': "Other teams' goals, agreed for the programme.",
     'startup_mentor_notes.author_id': 'Internal notes speak of others.',
     'startup_milestones.approved_by': "Other teams' milestones, approved for the programme.",
     'startups.answered_by': "Other people's startups, answered for the team.",

@@ -1,7 +1,7 @@
 import type { Actor } from '#api/http/session.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import { mayMove } from '#contract/states.ts'
-import { programmeStates, startupTransitions, type StartupState } from '#contract/startups/states.ts'
+import { leftStates, programmeStates, startupTransitions, type StartupState } from '#contract/startups/states.ts'
 import type { MemberRole, StartupInput } from '#contract/startups/startups.ts'
 import { milestoneStates, milestoneTransitions } from '#contract/startups/milestones.ts'
 import type { MilestoneMover, MilestoneState } from '#contract/startups/milestones.ts'
@@ -35,6 +35,10 @@ export function canSee(viewer: Viewer, startup: StartupFacts): boolean {
   return startup.visibility === 'programme' && (programmeStates as readonly StartupState[]).includes(startup.state)
 }
 
+/** Deck and figures are inside, unless the team opens them. */
+export const canSeePart = (viewer: Viewer, startup: StartupFacts, isOpened: boolean): boolean =>
+  canSeeInside(viewer, startup) || (isOpened && canSee(viewer, startup))
+
 /** What is being read, or was refused or ended, stays as it is. */
 const fixed: readonly StartupState[] = ['submitted', 'declined', 'closed']
 
@@ -59,14 +63,16 @@ export function whyNotInvite(viewer: Viewer, startup: StartupFacts): ErrorCode |
   return isEnded(startup) ? 'state_conflict' : undefined
 }
 
-/** Members change their own title and may leave; all else about people is the owners'. */
+type ChangedMember = { userId: string; role?: MemberRole | undefined; isPrimary?: boolean | undefined }
+
+/** Members say what they do and whether they are shown, and may leave; all else about people is the owners'. */
 export function whyNotChangeMember(
   viewer: Viewer,
   startup: StartupFacts,
-  change: { userId: string; role?: MemberRole | undefined },
+  { userId, role, isPrimary }: ChangedMember,
 ): ErrorCode | undefined {
-  const isOwnTitle = change.userId === viewer.id && change.role === undefined && startup.my_role !== null
-  return isOwnTitle ? undefined : whyNotRunTeam(viewer, startup)
+  const isOwn = userId === viewer.id && startup.my_role !== null && role === undefined && !isPrimary
+  return isOwn ? undefined : whyNotRunTeam(viewer, startup)
 }
 
 /** Owners submit; whoever speaks for a startup has a proved address. */
@@ -74,6 +80,37 @@ export function whyNotSubmit(viewer: Viewer, { my_role, state }: StartupFacts): 
   if (my_role !== 'owner') return 'forbidden'
   if (!viewer.emailVerified) return 'email_unverified'
   return mayMove(startupTransitions, state, 'submitted', 'self') ? undefined : 'state_conflict'
+}
+
+/** Owners bring back what was declined. */
+export function whyNotReapply(_viewer: Viewer, { my_role, state }: StartupFacts): ErrorCode | undefined {
+  if (my_role !== 'owner') return 'forbidden'
+  return mayMove(startupTransitions, state, 'draft', 'self') ? undefined : 'state_conflict'
+}
+
+const isLeft = ({ state }: { state: StartupState }) => (leftStates as readonly StartupState[]).includes(state)
+
+/** The team and staff say what became of a startup that left. */
+export function whyNotTellOutcome(viewer: Viewer, startup: StartupFacts): ErrorCode | undefined {
+  if (!isOfTeam(viewer, startup)) return 'forbidden'
+  return isLeft(startup) ? undefined : 'state_conflict'
+}
+
+/** In the programme, or about to be: then goals are agreed and mentors found. */
+const goingOn: readonly StartupState[] = ['accepted', 'active', 'paused']
+
+/** Whoever approves what the team reached also agrees on its goals. */
+export const isApprover = (viewer: Viewer, { mentoring }: StartupFacts): boolean => canManage(viewer) || mentoring
+
+export function whyNotSetGoals(viewer: Viewer, startup: StartupFacts): ErrorCode | undefined {
+  if (!canSeeInside(viewer, startup)) return 'forbidden'
+  return goingOn.includes(startup.state) ? undefined : 'state_conflict'
+}
+
+/** The team wishes for mentors; staff assign them. */
+export function whyNotWish(_viewer: Viewer, { my_role, state }: StartupFacts): ErrorCode | undefined {
+  if (my_role === null) return 'forbidden'
+  return goingOn.includes(state) ? undefined : 'state_conflict'
 }
 
 /** The state that a decision leads to. */
@@ -113,9 +150,15 @@ export function whyNotTell(viewer: Viewer, startup: StartupFacts): ErrorCode | u
 
 /** As whom somebody moves milestones; staff may speak for the team and for its mentor. */
 export function milestoneMovers(viewer: Viewer, startup: StartupFacts): MilestoneMover[] {
-  const isApprover = canManage(viewer) || startup.mentoring
-  return [...(isOfTeam(viewer, startup) ? (['self'] as const) : []), ...(isApprover ? (['approver'] as const) : [])]
+  return [
+    ...(isOfTeam(viewer, startup) ? (['self'] as const) : []),
+    ...(isApprover(viewer, startup) ? (['approver'] as const) : []),
+  ]
 }
+
+/** Whoever is not of the team and sends back what it has done owes it an explanation. */
+export const isSentBack = (startup: StartupFacts, from: MilestoneState, to: MilestoneState): boolean =>
+  from === 'done' && to === 'in_progress' && startup.my_role === null
 
 export function milestoneCan(viewer: Viewer, startup: StartupFacts, { state }: { state: MilestoneState }) {
   const mayPlan = whyNotPlan(viewer, startup) === undefined
@@ -124,6 +167,7 @@ export function milestoneCan(viewer: Viewer, startup: StartupFacts, { state }: {
     edit: mayPlan && state !== 'approved',
     remove: mayPlan && state !== 'approved' && state !== 'done',
     move: milestoneStates.filter((to) => movers.some((by) => mayMove(milestoneTransitions, state, to, by))),
+    saysWhy: isSentBack(startup, state, 'in_progress'),
   }
 }
 
@@ -133,4 +177,8 @@ export const startupCan = (viewer: Viewer, startup: StartupFacts) => ({
   seeInside: canSeeInside(viewer, startup),
   runTeam: whyNotRunTeam(viewer, startup) === undefined,
   submit: whyNotSubmit(viewer, startup) === undefined,
+  reapply: whyNotReapply(viewer, startup) === undefined,
+  agree: isApprover(viewer, startup),
+  setGoals: whyNotSetGoals(viewer, startup) === undefined,
+  wish: whyNotWish(viewer, startup) === undefined,
 })

@@ -23,18 +23,20 @@ export type StartupRow = StartupColumns & {
   updater: string | null
   answerer: string | null
   assignee: string | null
+  agreer: string | null
 }
 
 const columns = columnsIn(
   'startups',
   `id lang name pitch field more_fields stage description city country founded website links visibility logo_id cover_id
-  deck_id state updated_by intake_id answers submitted_at answer answered_by answered_at answer_due_at remarks
-  assignee_id outcome heard_month created_at updated_at version`,
+  deck_id looking_for deck_open figures_open state updated_by intake_id answers submitted_at answer answer_lang
+  answered_by answered_at answer_due_at remarks assignee_id outcome heard_month goals goals_agreed_at goals_agreed_by
+  labels created_at updated_at version`,
 )
-const names = namesOf('updater', 'answerer', 'assignee')
+const names = namesOf('updater', 'answerer', 'assignee', 'agreer')
 const teamShown = 3
 
-/** Outsiders do not see members whose profile is for staff alone. */
+/** Outsiders do not see members whose profile is for staff alone, or who do not want to stand there. */
 const team = (viewer: Viewer) => sql`
   coalesce((
     select json_agg(json_build_object('id', shown.id, 'name', shown.name)) from (
@@ -42,7 +44,8 @@ const team = (viewer: Viewer) => sql`
       join users on users.id = startup_members.user_id
       left join profiles on profiles.user_id = users.id
       where startup_id = startups.id
-        and (${canManage(viewer)} or mine.role is not null or coalesce(profiles.visibility, 'members') <> 'staff')
+        and (${canManage(viewer)} or mine.role is not null
+          or (startup_members.is_public and coalesce(profiles.visibility, 'members') <> 'staff'))
       order by startup_members.role desc, startup_members.joined_at, users.id limit ${sql.lit(teamShown)}) as shown
   ), '[]')`
 
@@ -61,7 +64,8 @@ const from = (viewer: Viewer) => sql`
 const join = sql`
   left join users as updater on updater.id = startups.updated_by
   left join users as answerer on answerer.id = startups.answered_by
-  left join users as assignee on assignee.id = startups.assignee_id`
+  left join users as assignee on assignee.id = startups.assignee_id
+  left join users as agreer on agreer.id = startups.goals_agreed_by`
 
 export async function findStartup(db: Db, viewer: Viewer, id: string): Promise<StartupRow | undefined> {
   const statement = sql<StartupRow>`select ${select(viewer)} from ${from(viewer)} ${join} where startups.id = ${id}`
@@ -76,7 +80,7 @@ export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisib
 const isShown = sql`(${oneOf(sql`startups.state`, programmeStates)} and startups.visibility = 'programme')`
 
 function whereOf({ viewer, now, filters, onlyVisible, silentSince }: ListScope): Condition[] {
-  const { ids, q, state, stage, field, place, mine, assignee, late } = filters
+  const { ids, q, state, stage, field, place, looking, mine, assignee, late, label } = filters
   return [
     mine && sql`mine.role is not null`,
     // Without asking for states one browses what is in the programme; one's own draft is on its own list.
@@ -87,6 +91,8 @@ function whereOf({ viewer, now, filters, onlyVisible, silentSince }: ListScope):
     stage && sql`startups.stage = any(${stage})`,
     field && sql`(startups.field = ${field} or ${field} = any(startups.more_fields))`,
     place && matchesWords(sql`f_unaccent(lower(coalesce(startups.city, '')))`, place),
+    looking && sql`startups.looking_for <> ''`,
+    label && sql`startups.labels @> array[${label}]`,
     assignee === 'me' && sql`startups.assignee_id = ${viewer.id}`,
     assignee === 'nobody' && sql`startups.assignee_id is null`,
     late && sql`startups.answer_due_at < ${now}`,

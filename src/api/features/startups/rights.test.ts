@@ -1,7 +1,9 @@
+import { hashToken } from '#api/records/invitations.ts'
 import { createStartup } from '#contract/startups/startups.ts'
 import type { StartupState } from '#contract/startups/states.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import {
+  anybody,
   describeRights,
   hidden,
   members,
@@ -166,6 +168,14 @@ const programme: Rights = {
     'as a member': [only(), (me, t) => ready(t, asMember(me, t))],
     "somebody else's draft": [{ ...hidden, staff: 403, admin: 403 }, (_, t) => ready(t, make(t, { state: 'draft' }))],
   },
+  'POST /startups/{id}/reapply': {
+    'declined, as an owner': [members, (me, t) => byParams(joined(me, t, 'owner', { state: 'declined' }))],
+    'declined, as a member': [only(), (me, t) => byParams(joined(me, t, 'member', { state: 'declined' }))],
+    "somebody else's": [{ ...hidden, staff: 403, admin: 403 }, (_, t) => byParams(make(t, { state: 'declined' }))],
+  },
+  'PUT /manage/startups/{id}/labels': [staff, (_, t) => withBody(make(t), { labels: ['clima'] })],
+  'GET /manage/startups/labels': [staff, () => ({})],
+  'GET /manage/startups/waits': [staff, () => ({ query: { what: 'wishes' } })],
   'GET /manage/startups': [staff, (_, t) => make(t, { state: 'draft' })],
   'GET /manage/startups.{format}': [
     staff,
@@ -233,6 +243,63 @@ async function told(made: ReturnType<typeof make>) {
   return { params: { ...params, month: '2026-02' }, body }
 }
 
+const noFigures = { outcome: 'independent', jobs: null, revenue: null, capital: null, disclose: false }
+
+/** A question that came by mail to the owner. */
+async function asked(t: TestApp) {
+  const { params, owner } = await make(t, { state: 'graduated' })
+  const [outcomeId, token] = [crypto.randomUUID(), crypto.randomUUID()]
+  const now = t.deps.clock()
+  const question = { id: outcomeId, startup_id: params.id, due_at: now, asked_at: now }
+  await t.deps.db.insertInto('startup_outcomes').values(question).execute()
+  const link = { token_hash: hashToken(token), outcome_id: outcomeId, user_id: owner.id }
+  await t.deps.db.insertInto('startup_outcome_links').values(link).execute()
+  return { params: { token } }
+}
+
+async function wished(t: TestApp, made: ReturnType<typeof make>, body?: object) {
+  const { params } = await made
+  const mentor = await t.as('mentor')
+  const wish = { startup_id: params.id, user_id: mentor.id, note: '', wished_by: null, created_at: t.deps.clock() }
+  await t.deps.db.insertInto('startup_mentor_wishes').values(wish).execute()
+  return { params: { ...params, userId: mentor.id }, ...(body && { body }) }
+}
+const ofActiveTeam = (me: Signed, t: TestApp) => joined(me, t, 'member', {})
+const withGoals = (made: ReturnType<typeof make>) => withBody(made, { goals: [], version: 1 })
+
+/** After the programme, and with its mentors. */
+const company: Rights = {
+  'GET /startups/outcomes/{token}': [anybody, (_, t) => asked(t)],
+  'PUT /startups/outcomes/{token}': [anybody, (_, t) => withBody(asked(t), noFigures)],
+  'GET /startups/{id}/outcomes': inside,
+  'PUT /startups/{id}/outcomes': {
+    'of my team': [members, (me, t) => withBody(joined(me, t, 'member', { state: 'graduated' }), noFigures)],
+    'one that left': [staff, (_, t) => withBody(make(t, { state: 'graduated' }), noFigures)],
+    "somebody else's draft": [
+      { ...hidden, staff: 409, admin: 409 },
+      (_, t) => withBody(make(t, { state: 'draft' }), noFigures),
+    ],
+  },
+  'PUT /startups/{id}/goals': {
+    'of my team': [members, (me, t) => withGoals(ofActiveTeam(me, t))],
+    'one that I accompany': [assignees, (me, t) => withGoals(asMentor(me, t))],
+    'one in the programme': [staff, (_, t) => withGoals(make(t))],
+  },
+  'GET /startups/{id}/mentors': {
+    'of my team': [members, (me, t) => byParams(ofActiveTeam(me, t))],
+    'one in the programme': [only(), (_, t) => byParams(make(t))],
+  },
+  'PUT /startups/{id}/mentor-wishes/{userId}': {
+    'of my team': [members, (me, t) => wished(t, ofActiveTeam(me, t), { note: 'Sim.' })],
+    'one in the programme': [only(), (_, t) => wished(t, make(t), { note: 'Sim.' })],
+  },
+  'DELETE /startups/{id}/mentor-wishes/{userId}': {
+    'of my team': [members, (me, t) => wished(t, ofActiveTeam(me, t))],
+    'one in the programme': [only(), (_, t) => wished(t, make(t))],
+  },
+  'POST /manage/startups/{id}/mentor-wishes/{userId}': [staff, (_, t) => wished(t, make(t), { decision: 'confirm' })],
+}
+
 const growth: Rights = {
   'GET /startups/{id}/milestones': inside,
   'POST /startups/{id}/milestones': forTeam(async (_, made) => ({
@@ -278,4 +345,8 @@ const growth: Rights = {
   ],
 }
 
-describeRights({ area: startupsArea, rights: { ...rights, ...programme, ...growth }, policies: [[policy, 'canSee']] })
+describeRights({
+  area: startupsArea,
+  rights: { ...rights, ...programme, ...growth, ...company },
+  policies: [[policy, 'canSee']],
+})

@@ -13,7 +13,7 @@ import { countStartups } from './updates/queries.ts'
 import { findStartups } from './queries.ts'
 import * as service from './service.ts'
 import { toStartup } from './shape.ts'
-import { submitStartup } from './intake/submit.ts'
+import { reapplyStartup, submitStartup } from './intake/submit.ts'
 import { startupTeam } from './team/team.ts'
 
 export function startupRoutes(route: Route, deps: Deps): void {
@@ -37,15 +37,23 @@ export function startupRoutes(route: Route, deps: Deps): void {
   startupTeam.routes(route, deps)
 }
 
+const anyDraft = { state: 'draft', intake_id: null } as const
+
 function intakeRoutes(route: Route, deps: Deps): void {
   route(intakeContract.getOpenIntake, async ({ actor, query }) => {
     const own = query.startup ? await service.requireStartup(deps, actor, query.startup) : undefined
-    const intake = await findIntakeFor(deps.db, own?.intake_id ?? null, deps.clock())
-    return { intake: intake ? toOpenIntake(intake) : null }
+    const { intake, isAnswered } = await findIntakeFor(deps.db, own ?? anyDraft, deps.clock())
+    return { intake: intake ? toOpenIntake(intake) : null, isAnswered }
   })
   route(intakeContract.submitStartup, (call) =>
     call.once(async (inOne) => {
       await submitStartup(inOne, callerOf(call), call.params.id, call.body)
+      return service.showStartup(inOne, call.actor, call.params.id)
+    }),
+  )
+  route(intakeContract.reapplyStartup, (call) =>
+    call.once(async (inOne) => {
+      await reapplyStartup(inOne, callerOf(call), call.params.id)
       return service.showStartup(inOne, call.actor, call.params.id)
     }),
   )

@@ -6,14 +6,16 @@ import { checked } from '#api/http/checked.ts'
 import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
-import { findMember, findMembers, insertMember } from '#api/records/members.ts'
+import { findMember, insertMember } from '#api/records/members.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { findSteps } from '#api/records/steps.ts'
 import type { AttachmentKind } from '#contract/attachments/attachments.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { startupInput, type StartupDetail, type StartupInput, type updateStartup } from '#contract/startups/startups.ts'
 import { findMentors, isMentor } from './mentors/queries.ts'
-import { startupMembers } from './team/queries.ts'
+import { findLastTold } from './outcomes/queries.ts'
+import { findMarkedMembers, startupMembers } from './team/queries.ts'
+import { findLastFigures } from './updates/queries.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
 import {
@@ -35,13 +37,15 @@ export async function requireStartup({ db }: Pick<Deps, 'db'>, viewer: Viewer, i
 
 export async function showStartup(deps: Deps, viewer: Viewer, id: string): Promise<StartupDetail> {
   const row = await requireStartup(deps, viewer, id)
-  const [members, mentors, [deck], steps] = await Promise.all([
-    findMembers(deps.db, startupMembers, id),
+  const [members, mentors, [deck], steps, figures, told] = await Promise.all([
+    findMarkedMembers(deps.db, id),
     findMentors(deps.db, id),
     findFilesOf(deps.db, { ...recordOf(id), field: 'deckId' }),
     findSteps(deps.db, recordOf(id)),
+    findLastFigures(deps.db, id),
+    row.outcome ? findLastTold(deps.db, id) : undefined,
   ])
-  return toDetail(row, viewer, { members, mentors, deck: deck ?? null, steps })
+  return toDetail(row, viewer, { members, mentors, deck: deck ?? null, steps, figures, told })
 }
 
 export async function createStartup(deps: Deps, caller: Caller, input: StartupInput): Promise<string> {

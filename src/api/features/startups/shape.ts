@@ -7,57 +7,110 @@ import { startupInput, type RemarkField, type Startup, type StartupDetail } from
 import type { ManagedStartup } from '#contract/startups/manage.ts'
 import type { StartupInput } from '#contract/startups/startups.ts'
 import type { MemberRow } from '#api/records/members.ts'
-import { canSeeInside, startupCan, type Viewer } from './policy.ts'
+import type { ToldRow } from './outcomes/queries.ts'
+import { canSeeInside, canSeePart, startupCan, type Viewer } from './policy.ts'
 import type { StartupColumns, StartupRow } from './queries.ts'
+import type { MemberMarks } from './team/queries.ts'
 
 export const auditObject = (id: string) => ({ type: 'startup', id })
 
 const asItIs = ['id', 'state', 'lang', 'name', 'pitch', 'field', 'stage', 'city', 'country', 'visibility'] as const
-const inDetail = ['moreFields', 'description', 'founded', 'website', 'links', 'deckId', 'version'] as const
+const inDetail = [
+  'moreFields',
+  'description',
+  'founded',
+  'website',
+  'links',
+  'deckOpen',
+  'figuresOpen',
+  'version',
+] as const
 
 export const toStartup = (row: StartupRow): Startup => ({
-  ...fromColumns(row, [...asItIs, 'logoId', 'coverId', 'team', 'teamSize', 'myRole', 'mentoring']),
+  ...fromColumns(row, [...asItIs, 'logoId', 'coverId', 'lookingFor', 'team', 'teamSize', 'myRole', 'mentoring']),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
 
-const isShown = ({ visibility }: MemberRow) => visibility !== 'staff'
+type Marked = MemberRow & MemberMarks
+const isShown = ({ visibility, is_public }: Marked) => is_public && visibility !== 'staff'
 
-type More = { members: MemberRow[]; mentors: { id: string; name: string }[]; deck: Attachment | null; steps: Step[] }
+type More = {
+  members: Marked[]
+  mentors: { id: string; name: string }[]
+  deck: Attachment | null
+  steps: Step[]
+  figures: StartupDetail['figures']
+  told: ToldRow | undefined
+}
 
-export function toDetail(row: StartupRow, viewer: Viewer, { members, mentors, deck, steps }: More): StartupDetail {
+export function toDetail(row: StartupRow, viewer: Viewer, more: More): StartupDetail {
+  const { members, mentors, steps, told, figures } = more
   const isInside = canSeeInside(viewer, row)
   const begun = { step: 'draft', at: row.created_at.toISOString(), details: {} }
+  const shown = isInside ? members : members.filter(isShown)
+  const deck = canSeePart(viewer, row, row.deck_open) ? more.deck : null
   const { updated_by, updater } = row
   return {
     ...toStartup(row),
     ...fromColumns(row, inDetail),
     deck,
+    deckId: deck && row.deck_id,
+    figures: canSeePart(viewer, row, row.figures_open) ? figures : null,
     mentors: isInside ? mentors : [],
-    members: (isInside ? members : members.filter(isShown)).map(({ id, name, title, role, joined_at }) => ({
-      id,
-      name,
-      title,
-      role,
-      joinedAt: joined_at.toISOString(),
-      isMe: id === viewer.id,
-    })),
+    members: shown.map((member) => toMember(member, viewer)),
+    contact: contactOf(shown),
     missing: isInside ? missingOf(row, members) : [],
     history: isInside ? [begun, ...steps] : [],
     ...(isInside ? toProgramme(row, members) : nothingInside),
     outcome: row.outcome,
+    outcomeFigures: told && canSeePart(viewer, row, told.disclose) ? toFigures(told) : null,
     updatedBy: personOf(updated_by, updater),
     can: startupCan(viewer, row),
   }
 }
 
-const nothingInside = { answer: null, submittedAt: null, answerDueAt: null, remarks: [], answers: [] }
+const toMember = ({ id, name, title, role, joined_at, is_primary, is_public }: Marked, viewer: Viewer) => ({
+  id,
+  name,
+  title,
+  role,
+  joinedAt: joined_at.toISOString(),
+  isMe: id === viewer.id,
+  isPrimary: is_primary,
+  isPublic: is_public,
+})
+
+/** Owners come first, in the order in which they came. */
+function contactOf(members: readonly Marked[]) {
+  const contact = members.find(({ is_primary }) => is_primary) ?? members[0]
+  return contact ? { id: contact.id, name: contact.name } : null
+}
+
+const toFigures = ({ jobs, revenue, capital, answered_at }: ToldRow) => ({
+  jobs,
+  revenue,
+  capital,
+  at: answered_at.toISOString(),
+})
+
+const nothingInside = {
+  answer: null,
+  submittedAt: null,
+  answerDueAt: null,
+  remarks: [],
+  answers: [],
+  goals: [],
+  goalsAgreed: null,
+}
 
 /** What stands between the team of a startup and the programme. */
 function toProgramme(row: StartupRow, members: readonly MemberRow[]) {
-  const { answer, answerer, answered_at, submitted_at, answer_due_at } = row
+  const { answer, answer_lang: lang, answerer, answered_at, submitted_at, answer_due_at, goals_agreed_at } = row
   return {
-    answer: answer && answered_at ? { text: answer, by: answerer, at: answered_at.toISOString() } : null,
+    answer: answer && answered_at ? { text: answer, lang, by: answerer, at: answered_at.toISOString() } : null,
+    goals: row.goals,
+    goalsAgreed: goals_agreed_at && { by: row.agreer, at: goals_agreed_at.toISOString() },
     submittedAt: submitted_at?.toISOString() ?? null,
     answerDueAt: answer_due_at?.toISOString() ?? null,
     remarks: row.remarks.map(({ field, text, was }) => ({
@@ -82,6 +135,7 @@ export const toManaged = (row: StartupRow): ManagedStartup => ({
   answerDueAt: row.answer_due_at?.toISOString() ?? null,
   assignee: personOf(row.assignee_id, row.assignee),
   heardMonth: row.heard_month,
+  labels: row.labels,
   version: row.version,
 })
 

@@ -3,14 +3,14 @@ import type { Step, TeamAnswer as Answer } from '#contract/records.ts'
 import { Person } from '#web/components/ui/avatar.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { type Locale, useT } from '#web/lib/text/i18n.ts'
 import { Quote } from './answers.tsx'
 import { PromiseClock } from './promise-clock.tsx'
 import { useNow } from './ticker.ts'
 import { Timeline } from './timeline.tsx'
 
 /** The team's whole answer to a submitted record. */
-export function TeamAnswer({ answer, status }: { answer: Answer; status: ReactNode }) {
+export function TeamAnswer({ answer, status }: { answer: Answer & { lang?: Locale }; status: ReactNode }) {
   const t = useT('ui')
   const format = useFormat()
   return (
@@ -23,7 +23,9 @@ export function TeamAnswer({ answer, status }: { answer: Answer; status: ReactNo
           {answer.by ? <Person name={answer.by} meta={format.day(answer.at)} /> : <span>{format.day(answer.at)}</span>}
           {status}
         </div>
-        <p className="muted prewrap">{answer.text}</p>
+        <p className="muted prewrap" lang={answer.lang}>
+          {answer.text}
+        </p>
       </Card>
     </section>
   )

@@ -25,7 +25,7 @@ export const reviews: WebArea<keyof typeof pt> = {
       word: 'rounds',
       icon,
       scope,
-      find: async (asking) => (await import('./manage-api.ts')).findWaiting(asking),
+      find: async (asking) => (await import('./waiting.ts')).findWaiting(asking),
     },
   ],
 }

@@ -5,6 +5,7 @@ import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Section } from '#web/components/ui/card.tsx'
+import { Status } from '#web/components/ui/status.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { reviewQueries } from './api.ts'
@@ -13,7 +14,7 @@ import { reviewQueries } from './api.ts'
 function HomeReviews() {
   const t = useT('reviews')
   const { data } = useQuery(reviewQueries.mine())
-  const waiting = (data?.items ?? []).filter(({ state, round }) => state === 'assigned' && round.isOpen)
+  const waiting = (data?.items ?? []).filter(({ isWaiting }) => isWaiting)
   if (waiting.length === 0) return null
   const link = (
     <Link className="link link--quiet small" to="/reviews">
@@ -31,7 +32,11 @@ function HomeReviews() {
               </Link>
               <p className="small muted">{t('home.waiting', { count: entries.length })}</p>
             </div>
-            <TimeLeftInline to={entries[0]!.round.closesAt} />
+            {entries[0]!.round.isOpen ? (
+              <TimeLeftInline to={entries[0]!.round.closesAt} />
+            ) : (
+              <Status tone="warning">{t('desk.returned')}</Status>
+            )}
           </ListRow>
         ))}
       </List>

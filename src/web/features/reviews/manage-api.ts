@@ -2,14 +2,12 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { setAnchors, type Anchor } from '#contract/reviews/calibration.ts'
 import { getAnnouncement } from '#contract/reviews/announcement.ts'
 import { answerAppeal, listAppeals } from '#contract/reviews/appeals.ts'
+import * as jury from '#contract/reviews/jury.ts'
+import * as held from '#contract/reviews/files.ts'
 import * as decide from '#contract/reviews/ranking.ts'
 import * as manage from '#contract/reviews/rounds.ts'
-import type { QueueContent, RequestContext } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
-import { pick } from '#web/lib/text/bilingual.ts'
-import { createFormat } from '#web/lib/text/format.ts'
-import { loadTexts, translator } from '#web/lib/text/i18n.ts'
 
 const area = 'reviews'
 export type RankingAsked = { method?: (typeof manage.methods)[number] | undefined; without?: string | undefined }
@@ -21,6 +19,9 @@ export const roundQueries = {
   ranking: (id: string, query: RankingAsked) =>
     answerQuery([area, 'ranking', id, query], decide.getRanking, { params: { id }, query }),
   appeals: (roundId: string) => answerQuery([area, 'appeals', roundId], listAppeals, { query: { roundId } }),
+  effect: (id: string, query: { itemId: string; userId: string }) =>
+    answerQuery([area, 'effect', id, query], jury.getConflictEffect, { params: { id }, query }),
+  heldFiles: (roundId: string) => answerQuery([area, 'files', roundId], held.listHeldFiles, { query: { roundId } }),
   announcement: (id: string) => answerQuery([area, 'announcement', id], getAnnouncement, { params: { id } }),
 }
 
@@ -52,9 +53,14 @@ export const usePlace = (id: string) =>
     call(isIn ? manage.placeReview : manage.takeReview, { params: { id, ...place } }),
   )
 export const useConflict = (id: string) =>
-  useChange(area, (body: BodyOf<typeof manage.addConflict>) => call(manage.addConflict, { params: { id }, body }))
+  useChange(area, (body: BodyOf<typeof jury.addConflict>) => call(jury.addConflict, { params: { id }, body }))
+type Return = BodyOf<typeof jury.reopenReview> & { reviewId: string }
 export const useReopen = (id: string) =>
-  useChange(area, (reviewId: string) => call(manage.reopenReview, { params: { id, reviewId }, body: undefined }))
+  useChange(area, ({ reviewId, ...body }: Return) => call(jury.reopenReview, { params: { id, reviewId }, body }))
+export const useRemind = (id: string) =>
+  useChange(area, (body: BodyOf<typeof jury.remindJurors>, idempotencyKey) =>
+    call(jury.remindJurors, { params: { id }, body, idempotencyKey }),
+  )
 
 export const useDecide = (id: string) =>
   useChange(area, (body: BodyOf<typeof decide.decideRound>) => call(decide.decideRound, { params: { id }, body }))
@@ -65,45 +71,6 @@ export const useDecideItem = (id: string) =>
 export const useAnswerAppeal = (id: string) =>
   useChange(area, (body: BodyOf<typeof answerAppeal>) => call(answerAppeal, { params: { id }, body }))
 
-/** Teams that wait for an answer, rounds that are late and rounds that wait for a decision, for «Hoje». */
-export async function findWaiting({ locale, signal }: RequestContext): Promise<QueueContent> {
-  const [{ items }, appeals] = await Promise.all([
-    call(manage.listRounds, { signal }),
-    call(listAppeals, { signal }),
-    loadTexts(['reviews-manage']),
-  ])
-  const t = translator('reviews-manage', locale)
-  const now = Date.now()
-  // Also what nobody has closed though its time is over.
-  const waiting = items.filter(
-    ({ state, closesAt }) => state === 'closed' || (state === 'open' && Date.parse(closesAt) <= now),
-  )
-  const { dateTime } = createFormat(locale)
-  const about = ({ isLate, done, wanted, announceAt, announceFailedAt }: manage.RoundEntry) => {
-    if (announceFailedAt) return t('today.notAnnounced')
-    if (announceAt) return t('today.scheduled', { when: dateTime(announceAt) })
-    return t(isLate ? 'today.late' : 'today.decide', { done, wanted })
-  }
-  const rows = waiting.map((round) => {
-    const { id, title, isLate, announceAt, announceFailedAt, opensAt, closesAt } = round
-    return {
-      id,
-      title: { text: pick(title, locale) },
-      about: { text: about(round) },
-      from: opensAt,
-      due: closesAt,
-      verb: t(isLate ? 'today.lateVerb' : 'today.decideVerb'),
-      to: announceAt || announceFailedAt ? `/manage/reviews/${id}?tab=announcement` : `/manage/reviews/${id}`,
-    }
-  })
-  const asked = appeals.items.map(({ id, item, round, at, dueAt }) => ({
-    id,
-    title: { text: pick(round.title, locale) },
-    about: { text: t('today.appeal', { title: item.title }) },
-    from: at,
-    due: dueAt,
-    verb: t('appeals.answer'),
-    to: `/manage/reviews/${round.id}?tab=appeals`,
-  }))
-  return { rows: [...asked, ...rows], count: asked.length + waiting.length }
-}
+export const heldFile = (id: string) => call(held.openHeldFile, { params: { id } })
+export const decideHeldFile = (id: string, body: BodyOf<typeof held.decideHeldFile>) =>
+  call(held.decideHeldFile, { params: { id }, body })

@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { recordHeld } from '#api/features/reviews/files/queries.ts'
 import { getReview, listReviews } from '#contract/reviews/desk.ts'
 import { getCalibration, setAnchors } from '#contract/reviews/calibration.ts'
+import { listHeldFiles } from '#contract/reviews/files.ts'
 import { getRanking } from '#contract/reviews/ranking.ts'
-import { getRound, listRounds, openRound, updateRound } from '#contract/reviews/rounds.ts'
+import { closeRound, getRound, listRounds, openRound, updateRound } from '#contract/reviews/rounds.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeListPage, describeRecordPage } from '#test/describe-pages.ts'
@@ -151,4 +153,82 @@ it('shows staff who would judge what before anything changes', async () => {
   await user.click(screen.getByRole('button', { name: 'Preparar exemplos' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Os três exemplos' }))
   expect(dialog.getByRole('button', { name: 'Guardar exemplos' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('shows staff what a late conflict changes, takes the review out, and gives another back', async () => {
+  const made = await makeRound(at.api, at.staff, { startups: 2 })
+  await judgeAll(
+    at.api,
+    made,
+    (juror, item) =>
+      [
+        [4, 3],
+        [4, 3],
+        [2, 5],
+      ][juror]![item]!,
+  )
+  await at.api.call(closeRound, { params: { id: made.id } }, at.staff)
+  const { user } = await openPage(at.api, `/manage/reviews/${made.id}`, { as: at.staff })
+  const ofJuror = (index: number) => {
+    const { email } = made.jurors[index]!
+    return screen.findByRole('button', { name: `Avaliações de Inês Carvalho (${email})` })
+  }
+  await user.click(await ofJuror(2))
+  await user.click(await screen.findByRole('button', { name: 'Registar conflito com S-02' }))
+  await screen.findByText('As notas que entregou deixam de contar. A entrega fica com 2 de 3 avaliações.')
+  await screen.findByText(/^S-02 .+: do 1\.º para o 2\.º lugar\.$/)
+  await user.click(screen.getByRole('button', { name: 'Registar conflito' }))
+  await screen.findByText('Preenche este campo.')
+  await user.type(screen.getByLabelText(/^Porquê\?/), 'Trabalharam juntos.')
+  await user.click(screen.getByRole('button', { name: 'Registar conflito' }))
+  await screen.findByText('Conflito registado')
+  await screen.findByText('Conflito com S-02, registado pela equipa. Trabalharam juntos.')
+  await user.click(await ofJuror(0))
+  await user.click(await screen.findByRole('button', { name: 'Devolver a avaliação de S-01' }))
+  await user.type(await screen.findByLabelText(/^Porquê\?/), 'Falta o porquê.')
+  await user.click(screen.getByRole('button', { name: 'Devolver' }))
+  await screen.findByText('Avaliação devolvida')
+  await user.click(await screen.findByRole('button', { name: 'Lembrar quem falta' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lembrar quem falta' }))
+  dialog.getByText('falta 1')
+  await user.click(dialog.getByRole('button', { name: 'Enviar lembrete' }))
+  await screen.findByText('Lembrete enviado a 1 pessoa.')
+  const [returned] = await queueOf(at.api, made.jurors[0]!)
+  expect(returned).toMatchObject({ returned: 'Falta o porquê.', isWaiting: true })
+})
+
+it('shows a juror why a review came back, though the round is closed', async () => {
+  const made = await bareRound(at.api, 'closed')
+  const set = { returned_at: at.api.deps.clock(), returned_reason: 'Falta o porquê.' }
+  await at.api.deps.db.updateTable('reviews').set(set).where('id', '=', made.review).execute()
+  await openPage(at.api, `/reviews/${made.review}`, { as: made.jurors[0]! })
+  await screen.findByText('O programa devolveu-te esta avaliação. Podes mudá-la e entregar outra vez.')
+  screen.getByText('Falta o porquê.')
+  screen.getByRole('button', { name: 'Entregar' })
+})
+
+it('names in «Hoje» who is missing in the last three days of a round', async () => {
+  await bareRound(at.api)
+  await openPage(at.api, '/manage', { as: at.staff })
+  await screen.findAllByText(/0 de 1 avaliações feitas\. Faltam: Inês Carvalho \(1\)/)
+})
+
+it('shows staff a file that could not be cleaned, and asks why before jurors get it', async () => {
+  const { id, review, jurors, startups } = await bareRound(at.api)
+  const file = { roundId: id, itemId: startups[0]!.id }
+  await recordHeld(at.api.deps.db, file, { id: crypto.randomUUID(), number: 1 }, at.api.deps.clock())
+  const { user } = await openPage(at.api, `/manage/reviews/${id}`, { as: at.staff })
+  await user.click(await screen.findByRole('button', { name: 'Mostrar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mostrar S-01-1 aos jurados' }))
+  await user.click(dialog.getByRole('button', { name: 'Mostrar' }))
+  await waitFor(() => expect(dialog.getByLabelText('Porquê?').getAttribute('aria-invalid')).toBe('true'))
+  await user.type(dialog.getByLabelText('Porquê?'), 'Só traz gráficos.')
+  await user.click(dialog.getByRole('button', { name: 'Mostrar' }))
+  await screen.findByText(/: Só traz gráficos\.$/)
+  const { items } = await at.api.call(listHeldFiles, { query: { roundId: id } }, at.staff)
+  expect(items).toMatchObject([{ state: 'released', reason: 'Só traz gráficos.' }])
+  expect((await at.api.call(getReview, { params: { id: review } }, jurors[0])).content.hidden).toEqual({
+    names: 0,
+    links: 0,
+  })
 })

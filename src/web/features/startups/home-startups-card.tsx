@@ -21,7 +21,8 @@ const figuresShown = 2
 function HomeStartups() {
   const own = useQuery(startupQueries.mine()).data?.items ?? []
   const overviews = useQuery(updateQueries.overviews()).data?.items ?? []
-  const open = own.filter(({ state }) => state !== 'declined' && state !== 'closed')
+  const isAsked = (id: string) => overviews.some((one) => one.id === id && one.owes.outcome)
+  const open = own.filter(({ id, state }) => (state !== 'declined' && state !== 'closed') || isAsked(id))
   return open
     .slice(0, mostShown)
     .map((startup) => (
@@ -52,13 +53,14 @@ function HomeStartup({ startup, overview }: Props) {
   )
 }
 
-function Owes({ id, owes: { update, milestones } }: { id: string; owes: StartupOverview['owes'] }) {
+function Owes({ id, owes: { update, milestones, outcome } }: { id: string; owes: StartupOverview['owes'] }) {
   const t = useT('startups')
   const { shortDay } = useFormat()
   const { monthText } = useFigureText()
   const now = useNow('minute')
   const due = (at: string) => t(Date.parse(at) < now ? 'home.late' : 'home.until', { date: shortDay(at) })
   const rows = [
+    ...(outcome ? [{ tab: 'programme' as const, text: t('home.owesOutcome'), at: outcome }] : []),
     ...(update
       ? [{ tab: 'updates' as const, text: t('home.owesUpdate', { month: monthText(update.month) }), at: update.dueAt }]
       : []),

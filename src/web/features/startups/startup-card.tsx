@@ -80,6 +80,7 @@ export function StartupHeading({ startup, id, stretched }: { startup: Headed; id
 
 /** For a grid: cover, logo, name, pitch, stage, field and team. Its state is shown while it is not simply active. */
 export function StartupCard({ startup, level = 3 }: { startup: Startup; level?: 2 | 3 }) {
+  const t = useT('startups')
   const Heading = `h${level}` as const
   return (
     <Card as="article" link className="stcard">
@@ -101,6 +102,11 @@ export function StartupCard({ startup, level = 3 }: { startup: Startup; level?: 
         <p className="muted clamp-2 stcard__pitch" lang={startup.lang}>
           {startup.pitch}
         </p>
+        {startup.lookingFor && (
+          <p className="small truncate" lang={startup.lang}>
+            <span className="subtle">{t('looking.short')}</span> {startup.lookingFor}
+          </p>
+        )}
         <CardFoot startup={startup} />
       </div>
     </Card>

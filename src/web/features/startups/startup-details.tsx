@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Step } from '#contract/records.ts'
 import { neededParts, type StartupDetail } from '#contract/startups/startups.ts'
 import type { StartupState } from '#contract/startups/states.ts'
 import { Facts, Strip } from '#web/components/display/facts.tsx'
@@ -19,9 +19,9 @@ import type { TextKey } from '#web/locales/areas.ts'
 import { useFigureText } from './updates/figure-text.ts'
 import { StagePlant } from './startup-card.tsx'
 import { MentorNotes, StartupMentors } from './mentors/startup-mentoring.tsx'
+import { OutcomeCard } from './outcomes/startup-outcomes.tsx'
 import { StartupParts } from './startup-parts.tsx'
 import { StartupReadiness } from './startup-readiness.tsx'
-import { updateQueries } from './updates/api.ts'
 
 type Props = { startup: StartupDetail }
 
@@ -36,16 +36,18 @@ export function StartupDetails({ startup }: Props) {
     <div className="main-aside">
       <div className="stack stack--lg">
         {startup.myRole && !settled.includes(state) && <NextStep startup={startup} />}
-        {can.seeInside && <LatestFigures startup={startup} />}
+        <LatestFigures startup={startup} />
         <StartupStory startup={startup} />
         <StartupParts startupId={startup.id} />
         {can.seeInside && <MentorNotes startup={startup} />}
       </div>
       <aside className="aside stack" aria-label={t('page.about', { name: startup.name })}>
+        <OutcomeCard startup={startup} />
         <Stage startup={startup} />
         {can.seeInside && (state === 'draft' || state === 'changes_requested') && (
           <StartupReadiness missing={missing} />
         )}
+        <LookingFor startup={startup} />
         <About startup={startup} />
         <Team startup={startup} />
         <StartupMentors startup={startup} />
@@ -55,15 +57,14 @@ export function StartupDetails({ startup }: Props) {
   )
 }
 
-/** The newest figures, which stay between the team, its mentors and staff. */
-function LatestFigures({ startup: { id } }: Props) {
+/** The newest figures, for whoever may see them. */
+function LatestFigures({ startup: { figures } }: Props) {
   const t = useT('startups')
   const { monthText, valueText } = useFigureText()
-  const newest = useQuery(updateQueries.of(id)).data?.items[0]
-  if (!newest || newest.figures.length === 0) return null
-  const facts = newest.figures.map(({ name, value, unit }) => ({ term: name, value: valueText(value, unit) }))
+  if (!figures) return null
+  const facts = figures.items.map(({ name, value, unit }) => ({ term: name, value: valueText(value, unit) }))
   return (
-    <section aria-label={t('page.figures', { month: monthText(newest.month) })}>
+    <section aria-label={t('page.figures', { month: monthText(figures.month) })}>
       <Strip facts={facts} />
     </section>
   )
@@ -88,10 +89,10 @@ export function StartupStory({ startup: { description, lang, deck } }: Props) {
 
 function NextStep({ startup: { id, state, missing, can } }: Props) {
   const t = useT('startups')
-  const isOpen = state === 'draft' || state === 'changes_requested'
+  const isOpen = state === 'draft' || state === 'changes_requested' || can.reapply
   const submit = isOpen && (
     <ButtonLink variant="primary" to="/startup/$id" params={{ id }} search={{ tab: 'programme' }}>
-      {t('page.toProgramme')}
+      {t(can.reapply ? 'page.toReapply' : 'page.toProgramme')}
     </ButtonLink>
   )
   const isIncomplete = missing.some((part) => neededParts.includes(part))
@@ -121,6 +122,26 @@ function Stage({ startup: { stage } }: Props) {
         <h2 className="title-card">{t(`stage.${stage}`)}</h2>
         <p className="small muted">{t(`stageHint.${stage}`)}</p>
       </div>
+    </Card>
+  )
+}
+
+/** Whom the team looks for, and whom to write to. */
+function LookingFor({ startup: { lookingFor, lang, contact, myRole } }: Props) {
+  const t = useT('startups')
+  if (!lookingFor) return null
+  return (
+    <Card as="section" pad className="stack">
+      <h2 className="title-card">{t('field.lookingFor')}</h2>
+      <p lang={lang}>{lookingFor}</p>
+      {contact && !myRole && (
+        <p className="small subtle">
+          {t('looking.contact')}{' '}
+          <Link className="link" to="/people/$id" params={{ id: contact.id }}>
+            {contact.name}
+          </Link>
+        </p>
+      )}
     </Card>
   )
 }
@@ -164,8 +185,8 @@ function Team({ startup: { members, id, can } }: Props) {
           </Link>
         )}
       </div>
-      {members.map(({ id: userId, name, title }) => (
-        <Person key={userId} name={name} meta={title} />
+      {members.map(({ id: userId, name, title, isPrimary }) => (
+        <Person key={userId} name={name} meta={[title, isPrimary && t('team.primary')].filter(Boolean).join(' · ')} />
       ))}
     </Card>
   )
@@ -188,5 +209,8 @@ function History({ startup: { history } }: Props) {
   const t = useT('startups')
   const words = (step: string, details: Record<string, string | number>) =>
     t(`step.${step}` as TextKey<'startups'>, details)
-  return <RecordHistory history={history} title={({ step, details }) => words(step, details)} />
+  // What was answered last time, should the startup have come back.
+  const meta = ({ details }: Step, date: string) =>
+    details['answer'] ? `${date} · «${String(details['answer'])}»` : date
+  return <RecordHistory history={history} title={({ step, details }) => words(step, details)} meta={meta} />
 }

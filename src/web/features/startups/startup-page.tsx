@@ -8,14 +8,13 @@ import { useTitle } from '#web/lib/page/title.ts'
 import { startupQueries } from './api.ts'
 import { StartupDetails } from './startup-details.tsx'
 import { StartupHead } from './startup-head.tsx'
-import { StartupMilestones } from './milestones/startup-milestones.tsx'
 import { prefetchParts } from './startup-parts.tsx'
 import { tabsOf } from './startup-tabs.ts'
 import { StartupTeam } from './team/startup-team.tsx'
-import { updateQueries } from './updates/api.ts'
 
 /** Only the team, mentors and staff see these tabs, so that nobody else loads their code. */
 const tabs = {
+  milestones: later(() => import('./milestones/startup-milestones.tsx')),
   updates: later(() => import('./updates/startup-updates.tsx')),
   programme: later(() => import('./intake/startup-programme.tsx')),
 }
@@ -24,9 +23,8 @@ type LoaderArgs = { params: Record<string, string>; search: Record<string, unkno
 
 export async function loader({ params, search }: LoaderArgs) {
   const { tab } = search
-  if (tab === 'updates' || tab === 'programme') await tabs[tab].load()
-  const { id, can } = await queryClient.ensureQueryData(startupQueries.detail(params['id'] ?? ''))
-  if (can.seeInside) await fetchFirst(updateQueries.of(id))
+  if (tab === 'updates' || tab === 'programme' || tab === 'milestones') await tabs[tab].load()
+  await queryClient.ensureQueryData(startupQueries.detail(params['id'] ?? ''))
 }
 
 export const prefetch = ({ params }: { params: Record<string, string> }) =>
@@ -37,6 +35,11 @@ type Props = { startup: StartupDetail }
 function Updates({ startup }: Props) {
   const { StartupUpdates } = tabs.updates.use()
   return <StartupUpdates startup={startup} />
+}
+
+function Milestones({ startup }: Props) {
+  const { StartupSteps } = tabs.milestones.use()
+  return <StartupSteps startup={startup} />
 }
 
 function Programme({ startup }: Props) {
@@ -57,7 +60,7 @@ export function StartupPage() {
       <StartupHead startup={startup} tabs={shown} />
       {open === 'about' && <StartupDetails startup={startup} />}
       {open === 'updates' && <Updates startup={startup} />}
-      {open === 'milestones' && <StartupMilestones startup={startup} />}
+      {open === 'milestones' && <Milestones startup={startup} />}
       {open === 'programme' && <Programme startup={startup} />}
       {open === 'team' && <StartupTeam startup={startup} />}
     </article>

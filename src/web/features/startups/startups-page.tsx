@@ -7,6 +7,7 @@ import { Strip } from '#web/components/display/facts.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
+import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
 import { PlaceFilter } from '#web/components/list/place-filter.tsx'
 import { FoundList } from '#web/components/list/found-list.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
@@ -138,6 +139,7 @@ function Filters({
         chosen={filters.state as (typeof programmeStates)[number][] | undefined}
         onChange={(state) => change({ state })}
       />
+      <FilterFlag label={t('list.looking')} value={filters.looking} onChange={(looking) => change({ looking })} />
       <FieldFilter value={filters.field} onChange={(field) => change({ field })} />
       <PlaceFilter places={places} value={filters.place} onChange={(place) => change({ place })} />
     </>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
-import { owedStates, type ApplicationState } from '#contract/applications/states.ts'
+import type { Bilingual } from '#contract/endpoint.ts'
+import { owedStates, pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
 import { moveWindow, type PromiseStage, type Viewer } from '../policy.ts'
 
 /**
@@ -62,6 +63,16 @@ export async function markReminded(tx: Db, ids: readonly string[], stage: Promis
 
 export const findPosting = (db: Db, id: string) =>
   db.selectFrom('opportunities').select(['id', 'slug', 'title', 'startup_id']).where('id', '=', id).executeTakeFirst()
+
+/** The postings of a startup whose applicants are on their way, with how many they are. */
+export async function findWaitingFor(db: Db, startupId: string) {
+  const { rows } = await sql<{ slug: string; title: Bilingual; people: number }>`
+    select slug, opportunities.title, count(*)::int as people
+    from applications join opportunities on opportunities.id = opportunity_id
+    where opportunities.startup_id = ${startupId} and ${oneOf(sql`applications.state`, pipelineStates)}
+    group by opportunities.id order by opportunities.deadline, opportunities.id`.execute(db)
+  return rows
+}
 
 /** Before the shortlist: whoever is further has been chosen already. */
 const judgedStates = ['submitted', 'in_review'] as const

@@ -57,8 +57,7 @@ async function showItem(db: Db, id: string, { blind }: { blind: boolean }): Prom
     sections: sections.filter(({ text }) => text.trim() !== ''),
     links: profile.links.map(({ url, label }) => ({ url, label: label ?? url })),
     files: cv && !blind ? [cv] : [],
-    // The name at that time; the engine knows the present one.
-    covers: nameOf(profile).split(/[\s-]+/),
+    formerly: [{ first_name: profile.firstName, last_name: profile.lastName, email: profile.email, links: [] }],
   }
 }
 

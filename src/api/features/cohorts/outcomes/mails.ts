@@ -2,9 +2,10 @@ import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
 import { mailPeople } from '#api/mail/people.ts'
 import { describeDay } from '#api/mail/times.ts'
+import { closesAt } from '#api/records/asked-by-mail.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { outcomeDays } from '#contract/cohorts/outcomes.ts'
-import { closesAt, type OutcomeRow } from './queries.ts'
+import type { OutcomeRow } from './queries.ts'
 
 const letters = {
   pt: [

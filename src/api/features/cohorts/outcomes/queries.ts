@@ -1,18 +1,16 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
+import { closesAt } from '#api/records/asked-by-mail.ts'
 import { findFilesOf } from '#api/records/file-uses.ts'
-import { outcomeAnswerDays, proofFileKinds, type Outcome, type OutcomeCode } from '#contract/cohorts/outcomes.ts'
-import { dayMs } from '#contract/times.ts'
+import { answerDays } from '#contract/asked.ts'
+import { proofFileKinds, type Outcome, type OutcomeCode } from '#contract/cohorts/outcomes.ts'
 import { area } from '../queries.ts'
 
 export type OutcomeRow = Selectable<Schema['cohort_outcomes']>
 
 export const proofFiles = (id: string) =>
   ({ area, recordId: id, field: 'proofIds', visibility: 'record', kinds: proofFileKinds }) as const
-
-export const closesAt = ({ due_at }: Pick<OutcomeRow, 'due_at'>) =>
-  new Date(due_at.getTime() + outcomeAnswerDays * dayMs)
 
 /** The outcomes of one trainee, with what proves them. */
 export async function findOutcomes(db: Db, memberId: string): Promise<Outcome[]> {
@@ -65,7 +63,7 @@ export type CountRow = {
 export async function countOutcomes(db: Db, now: Date, cohortId?: string): Promise<CountRow[]> {
   const { rows } = await sql<CountRow>`
     select cohorts.id as cohort_id, name, starts_on, weeks, days, code, due_at <= ${now} as is_due,
-      due_at + make_interval(days => ${outcomeAnswerDays}) <= ${now} as is_closed,
+      due_at + make_interval(days => ${answerDays}) <= ${now} as is_closed,
       count(*)::int as people, count(*) filter (where ${hasProof})::int as proven,
       count(*) filter (where checked_at is not null and ${hasProof})::int as checked
     from cohort_outcomes

@@ -1,8 +1,8 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { schedule, type JobHandlers } from '#api/jobs/jobs.ts'
+import { askingJob, closesAt, isOpen, newLink } from '#api/records/asked-by-mail.ts'
 import { audit } from '#api/records/audit.ts'
 import { useFiles } from '#api/records/file-uses.ts'
 import { hashToken } from '#api/records/invitations.ts'
@@ -18,7 +18,6 @@ import { area } from '../queries.ts'
 import { enrolmentObject } from '../shape.ts'
 import { mailQuestions } from './mails.ts'
 import {
-  closesAt,
   findNextQuestion,
   findQuestion,
   holdDueQuestions,
@@ -32,7 +31,6 @@ import {
   type OutcomeRow,
 } from './queries.ts'
 
-const askJob = `${area}.ask_outcomes`
 const mostInRound = 200
 
 /** From the day of completion on, so that everybody who completed is counted. */
@@ -47,27 +45,20 @@ export async function planOutcomes(tx: Tx, memberId: string, completedAt: Date):
   await planAsking(tx)
 }
 
-/** One job asks all whose day has come, and plans itself for the next ones. */
-export async function planAsking(tx: Tx): Promise<void> {
-  const next = await findNextQuestion(tx)
-  if (next) await schedule(tx, { kind: askJob, payload: {}, runAt: next, key: 'cohort-outcomes' })
+async function askOutcomes(tx: Tx, deps: Deps): Promise<void> {
+  const now = deps.clock()
+  const rows = await holdDueQuestions(tx, now, mostInRound)
+  const questions = rows.map((row) => ({ ...row, ...newLink() }))
+  await markAsked(tx, questions, now)
+  await mailQuestions(tx, deps, questions)
 }
 
-async function askOutcomes(deps: Deps): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const now = deps.clock()
-    const rows = await holdDueQuestions(tx, now, mostInRound)
-    const questions = rows.map((row) => ({ ...row, token: randomBytes(32).toString('base64url') }))
-    const links = questions.map(({ id, token }) => ({ id, hash: hashToken(token) }))
-    await markAsked(tx, links, now)
-    await mailQuestions(tx, deps, questions)
-    await planAsking(tx)
-  })
-}
-
-export const outcomeJobs: JobHandlers = { [askJob]: (deps) => askOutcomes(deps) }
-
-const isOpen = (row: OutcomeRow, now: Date) => row.due_at <= now && now < closesAt(row)
+export const { plan: planAsking, jobs: outcomeJobs } = askingJob({
+  kind: `${area}.ask_outcomes`,
+  key: 'cohort-outcomes',
+  findNext: findNextQuestion,
+  ask: askOutcomes,
+})
 
 const toAsked = (row: OutcomeQuestion, now: Date): AskedOutcome => ({
   days: row.days,

@@ -5,7 +5,8 @@ import { submitReview, writeReview } from '#contract/reviews/desk.ts'
 import { previewItem } from '#contract/reviews/preview.ts'
 import { decideItem } from '#contract/reviews/ranking.ts'
 import { getReviewResult, reviewResultPicture } from '#contract/reviews/results.ts'
-import { closeRound, getRound, openRound, reopenReview } from '#contract/reviews/rounds.ts'
+import { reopenReview } from '#contract/reviews/jury.ts'
+import { closeRound, getRound, openRound } from '#contract/reviews/rounds.ts'
 import { applyTemplate, createTemplate, listTemplates, removeTemplate } from '#contract/reviews/templates.ts'
 import { appWith } from '#test/app-with.ts'
 import { judgedChallenge } from '#test/judged-challenge.ts'
@@ -102,7 +103,11 @@ describe('the comments of jurors', () => {
     await readAll(made.id)
     const [first] = before
     await t().call(openRound, { params }, at.staff)
-    await t().call(reopenReview, { params: { ...params, reviewId: first!.id } }, at.staff)
+    await t().call(
+      reopenReview,
+      { params: { ...params, reviewId: first!.id }, body: { reason: 'Vê outra vez.' } },
+      at.staff,
+    )
     const juror = made.jurors.find(({ id }) => id === first!.juror.id)!
     const review = { params: { id: first!.id } }
     await t().call(writeReview, { ...review, body: { comment: 'Afinal não.', note: '' } }, juror)

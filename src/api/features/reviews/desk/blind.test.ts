@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
 import { everyAnswer, wordsIn } from '#test/every-answer.ts'
+import { pdfOf } from '#test/hiding/pdf-files.ts'
 import { giveScores, makeRound, queueOf, type MadeRound } from '#test/review-rounds.ts'
 import * as mask from './mask.ts'
 
@@ -12,7 +13,7 @@ const t = () => at.api
 /** Names of the only team, in texts, links, the name of a file and its startup. */
 const secrets = ['Quitéria', 'Quiteria', 'Albuquerque', 'Sabugueiro', 'sabugueiro.pt', 'Rega Norte']
 /** Its program wrote the name of its author into it. */
-const pdf = '%PDF-1.4\n1 0 obj\n<< /Author (Quiteria Albuquerque) >>\nendobj\ntrailer << /Info 1 0 R >>'
+const pdf = pdfOf({ trailer: '/Info << /Author (Quiteria Albuquerque) >>' })
 let made: MadeRound
 
 beforeEach(async () => {
@@ -20,7 +21,7 @@ beforeEach(async () => {
   const { db, storage } = t().deps
   const [{ id, owner }] = made.startups as [MadeRound['startups'][number]]
   const deck = randomUUIDv7()
-  await storage.put(deck, Buffer.from(pdf), 'application/pdf')
+  await storage.put(deck, pdf, 'application/pdf')
   await db
     .insertInto('attachments')
     .values({
@@ -113,14 +114,4 @@ describe('a blind round', () => {
     await t().deps.db.updateTable('review_rounds').set({ blind: false }).execute()
     expect((await leaks()).found).toEqual(expect.arrayContaining(['/reviews: Rega Norte']))
   })
-})
-
-describe('covering', () => {
-  const people = [{ first_name: 'Inês', last_name: 'de Sá Carvalho', email: 'ines@casa.pt' }]
-  it.each([
-    ['A Inês Carvalho fez isto.', 'A ••• ••• fez isto.'],
-    ['INES e inês; Inesperado fica.', '••• e •••; Inesperado fica.'],
-    ['Escrevam a outra.pessoa@firma.pt ou vão a https://github.com/ines!', 'Escrevam a ••• ou vão a •••'],
-    ['Nada a cobrir.', 'Nada a cobrir.'],
-  ])('%s', (text, covered) => expect(mask.coverNames(text, people)).toBe(covered))
 })

@@ -21,8 +21,8 @@ import {
 } from './queries.ts'
 import { contextKey, contextsOf, type Engine } from '../engine.ts'
 import { weightedMean } from '../fairness/means.ts'
-import { noteConflict } from '../rounds/placing.ts'
-import { isOpen, type RoundRow } from '../queries.ts'
+import { noteConflict } from '../jury/conflict.ts'
+import { mayWrite, type RoundRow } from '../queries.ts'
 import { settleRound } from '../rounds/settle.ts'
 
 export const weightsOf = ({ criteria }: Pick<RoundRow, 'criteria'>) =>
@@ -49,7 +49,10 @@ export async function findJudgedReviews(engine: Engine, userId: string, which: {
   })
 }
 
-/** Mine, in a round that has begun, and not in conflict; a tie that has come to light takes it away on the spot. */
+/**
+ * Mine, in a round that has begun, and not in conflict; a tie that has come to light takes it away on the spot. After the
+ * end of the round it is only closed to me: staff decide whether what I handed in counts.
+ */
 export async function requireOwnReview(engine: Engine, actor: Actor, id: string): Promise<MyReview> {
   const mine = found((await findJudgedReviews(engine, actor.id, { id }))[0])
   if (mine.review.state === 'withdrawn') refuse(mine.in_conflict ? 'review_conflict' : 'not_found')
@@ -61,7 +64,7 @@ export async function requireOwnReview(engine: Engine, actor: Actor, id: string)
 
 /** Why a guarded statement changed nothing. */
 function explainRefusal({ review, round }: MyReview, now: Date): never {
-  if (!isOpen(round, now)) refuse('round_not_open')
+  if (!mayWrite({ ...review, state: 'assigned' }, round, now)) refuse('round_not_open')
   refuse(review.state === 'withdrawn' ? 'review_conflict' : 'state_conflict')
 }
 
@@ -120,7 +123,12 @@ async function finishReview(engine: Engine, caller: Caller, id: string, { to, re
   const changed = await transaction(engine.db, async (tx) => {
     if (!(await holdOwnReview(tx, id, actor.id, now))) return false
     const [mine] = await findOwnReviews(tx, actor.id, { id })
-    const set = { reason, submitted_at: to === 'submitted' ? now : null }
+    const set = {
+      reason,
+      submitted_at: to === 'submitted' ? now : null,
+      returned_at: null,
+      returned_reason: null,
+    }
     const row = found(mine).review
     await moveRow(tx, 'reviews', reviewTransitions, { row, to, by: 'juror', set, now })
     // Somebody else takes over what is missing.
@@ -140,7 +148,7 @@ export async function abstainReview(engine: Engine, caller: Caller, id: string, 
 
 export async function declareConflict(engine: Engine, caller: Caller, id: string, reason: string): Promise<void> {
   const { review, round } = await requireOwnReview(engine, caller.actor, id)
-  if (!isOpen(round, engine.clock())) refuse('round_not_open')
+  if (!mayWrite({ ...review, state: 'assigned' }, round, engine.clock())) refuse('round_not_open')
   const given = { itemId: review.item_id, userId: caller.actor.id, reason, kind: 'declared' } as const
   await noteConflict(engine, caller, round.id, given)
 }

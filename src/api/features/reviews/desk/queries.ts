@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import type { ItemRow, ReviewRow, RoundRow } from '../queries.ts'
+import type { NamedPerson } from './blind/people.ts'
 
 export type MyReview = {
   review: ReviewRow
@@ -75,18 +76,21 @@ export const isCalibrated = (calibration: { done: number; all: number } | null):
   calibration === null || calibration.done === calibration.all
 
 /**
- * The review, held for a change: mine, handed out, not in conflict, in a round that is open at this moment. The round
- * is locked for others to share, so that closing it waits for this change and the next one finds it closed.
+ * The review, held for a change: mine, handed out, not in conflict, in a round that is open at this moment, or given back
+ * to me in one that is not decided. The round is locked for others to share, so that closing or deciding it waits for
+ * this change and the next one finds it closed.
  */
 const heldReview = (id: string, userId: string, now: Date) => sql`
   running as (
-    select review_rounds.id from review_rounds
-    where id = (select round_id from reviews where id = ${id}) and state = 'open'
-      and opens_at <= ${now} and closes_at > ${now}
+    select id, state = 'open' and opens_at <= ${now} and closes_at > ${now} as is_open from review_rounds
+    where id = (select round_id from reviews where id = ${id})
+      and ((state = 'open' and opens_at <= ${now} and closes_at > ${now})
+        or (state in ('open', 'closed') and decision is null))
     for share
   ), held as (
     update reviews set updated_at = ${now}, version = version + 1
-    where id = ${id} and reviewer_id = ${userId} and state = 'assigned' and round_id in (select id from running)
+    where id = ${id} and reviewer_id = ${userId} and state = 'assigned'
+      and round_id in (select id from running where is_open or returned_at is not null)
       and not exists (
         select from review_conflicts
         where review_conflicts.round_id = reviews.round_id and review_conflicts.item_id = reviews.item_id
@@ -134,14 +138,15 @@ export async function recordCalibration(db: Db, given: NewCalibration): Promise<
   return added === 1n
 }
 
-export type NamedPerson = { first_name: string; last_name: string; email: string }
-
-export const findTeamNames = (db: Db, ids: readonly string[]): Promise<NamedPerson[]> =>
-  db
+export async function findTeamNames(db: Db, ids: readonly string[]): Promise<NamedPerson[]> {
+  const rows = await db
     .selectFrom('users')
-    .select(['first_name', 'last_name', 'email'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['first_name', 'last_name', 'email', 'profiles.links'])
+    .where('users.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+  return rows.map(({ links, ...person }) => ({ ...person, links: links?.map(({ url }) => url) ?? [] }))
+}
 
 export const findFileType = (db: Db, fileId: string) =>
   db.selectFrom('attachments').select(['content_type', 'size']).where('id', '=', fileId).executeTakeFirst()

@@ -11,6 +11,8 @@ export type AssignmentInput = {
   conflicts: readonly Pair[]
   /** Pairs that stay, such as reviews that have begun or that staff placed by hand. */
   kept: readonly Pair[]
+  /** Reviews that items have from people who judge no more. */
+  given?: ReadonlyMap<string, number>
   seed: number
 }
 
@@ -86,8 +88,10 @@ class Board {
     return this.#itemsOf.get(juror)!.size
   }
 
+  #wanted = (item: string) => this.#input.perItem - (this.#input.given?.get(item) ?? 0)
+
   #missing(item: string): number {
-    return this.#input.perItem - this.#jurorsOf.get(item)!.size
+    return this.#wanted(item) - this.#jurorsOf.get(item)!.size
   }
 
   #mayMove = (item: string, juror: string) => !this.#kept.has(keyOf(item, juror))
@@ -215,9 +219,9 @@ class Board {
     return this.#input.items.flatMap(({ id }) => {
       const missing = this.#missing(id)
       if (missing <= 0) return []
-      const { perItem, jurors } = this.#input
-      const tooFew = jurors.length < perItem ? 'jurors' : 'conflicts'
-      return [{ item: id, missing, reason: this.#allowed.get(id)!.length < perItem ? tooFew : 'cap' }]
+      const wanted = this.#wanted(id)
+      const tooFew = this.#input.jurors.length < wanted ? 'jurors' : 'conflicts'
+      return [{ item: id, missing, reason: this.#allowed.get(id)!.length < wanted ? tooFew : 'cap' }]
     })
   }
 }

@@ -6,12 +6,17 @@ import { holdRow } from '#api/records/rows.ts'
 import { tiesOf } from './conflicts.ts'
 import { engineOf, type Engine } from '../engine.ts'
 import { findConflicts, findItems, findJurors, type RoundRow } from '../queries.ts'
+import { hasLeftBehind } from '../jury/queries.ts'
+import { remindInTime } from '../jury/reminders.ts'
 import { settleRound } from './settle.ts'
 
 const kind = 'reviews.ties'
 const pause = minuteMs
 
-/** Looks for new ties while the round runs, because they arise in other areas: a mentor, a team, a profile. */
+/**
+ * Looks after a round while it runs: new ties and jurors who left, because they arise in other areas, and reminders in
+ * time.
+ */
 export async function watchTies(tx: Tx, { clock }: Pick<Engine, 'clock'>, roundId: string): Promise<void> {
   const runAt = new Date(clock().getTime() + pause)
   await schedule(tx, { kind, payload: { roundId }, runAt, key: `${kind}:${roundId}` })
@@ -33,7 +38,9 @@ export const reviewJobs: AreaJobs = {
     await transaction(deps.db, async (tx) => {
       const round = await holdRow(tx, 'review_rounds', roundId!)
       if (round.state !== 'open') return
-      if (await hasNewTie(tx, engine, round)) await settleRound(tx, engine, round)
+      const isNews = (await hasLeftBehind(tx, round.id)) || (await hasNewTie(tx, engine, round))
+      if (isNews) await settleRound(tx, engine, round)
+      await remindInTime(tx, engine, round)
       await watchTies(tx, engine, round.id)
     })
   },

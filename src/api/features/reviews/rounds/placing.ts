@@ -2,25 +2,13 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
-import { moveRow } from '#api/records/states.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type {
-  addConflict as conflictEndpoint,
-  assignRound as assignEndpoint,
-  Proposal,
-} from '#contract/reviews/rounds.ts'
-import { reviewTransitions } from '#contract/reviews/states.ts'
+import type { assignRound as assignEndpoint, Proposal } from '#contract/reviews/rounds.ts'
 import type { Engine } from '../engine.ts'
-import { mailAssigned } from '../mails.ts'
-import { findConflicts, findItems, findJurors, type ReviewRow, type RoundRow } from '../queries.ts'
-import {
-  deleteJuror,
-  deleteUnstarted,
-  findJurorRights,
-  holdOpenReviews,
-  recordConflicts,
-  recordJuror,
-} from './queries.ts'
+import { withdrawOpen } from '../jury/queries.ts'
+import { mailAssigned, mailJuror } from '../mails.ts'
+import { findConflicts, findItems, findJurors, isPresent, type RoundRow } from '../queries.ts'
+import { deleteJuror, deleteUnstarted, findJurorRights, recordJuror } from './queries.ts'
 import { placePairs, proposePairs, settleRound } from './settle.ts'
 
 const auditObject = (id: string) => ({ type: 'review_round', id })
@@ -52,7 +40,7 @@ export async function assignRound(
     const round = await holdRunning(tx, id)
     const isPlanned = round.state === 'draft'
     await settleRound(tx, engine, round)
-    const { added, kept, short } = await proposePairs(tx, round, { seed, keepsAll: !isPlanned })
+    const { added, kept, short } = await proposePairs(tx, engine, round, { seed, keepsAll: !isPlanned })
     const proposal = { seed, pairs: [...kept, ...added], short }
     if (dryRun) throw new DryRun(proposal)
     if (isPlanned) await deleteUnstarted(tx, id)
@@ -78,35 +66,25 @@ export async function addJuror(engine: Engine, caller: Caller, id: string, userI
   })
 }
 
+/** What was handed in counts; only what is missing goes to others. Doing it again changes nothing. */
 export async function removeJuror(engine: Engine, caller: Caller, id: string, userId: string): Promise<void> {
   await transaction(engine.db, async (tx) => {
-    const round = await holdRunning(tx, id)
-    await deleteJuror(tx, id, userId)
-    await withdrawReviews(tx, engine, await holdOpenReviews(tx, { roundId: id, userId }))
+    const round = await holdRow(tx, 'review_rounds', id)
+    if (round.state === 'announced') refuse('state_conflict')
+    if (!(await deleteJuror(tx, id, userId))) return
+    await withdrawOpen(tx, { roundId: id, userId }, engine.clock())
     await settleRound(tx, engine, round)
+    if (round.state !== 'draft') await mailJuror(tx, engine, round, userId, { occasion: 'released' })
     await audit(tx, caller, 'reviews.juror_remove', auditObject(id), { before: { userId } })
   })
 }
 
-async function withdrawReviews(tx: Tx, engine: Engine, rows: readonly ReviewRow[]): Promise<void> {
-  for (const row of rows) await moveReview(tx, engine, row, 'withdrawn')
-}
-
-const moveReview = (tx: Tx, engine: Engine, row: ReviewRow, to: 'withdrawn' | 'assigned') =>
-  moveRow(tx, 'reviews', reviewTransitions, {
-    row,
-    to,
-    by: 'staff',
-    set: to === 'assigned' ? { submitted_at: null, reason: null } : {},
-    now: engine.clock(),
-  })
-
 type Place = { id: string; itemId: string; userId: string }
 
-/** The item and the juror belong to the round. */
+/** The item is of the round, and the juror judges in it. */
 async function requirePlace(tx: Tx, { id, itemId, userId }: Place): Promise<void> {
   found((await findItems(tx, id)).find(({ item_id, gone }) => item_id === itemId && !gone))
-  found((await findJurors(tx, id)).find((juror) => juror.id === userId))
+  found((await findJurors(tx, id)).find((juror) => juror.id === userId && isPresent(juror)))
 }
 
 export async function placeReview(engine: Engine, caller: Caller, where: Place): Promise<void> {
@@ -127,35 +105,8 @@ export async function placeReview(engine: Engine, caller: Caller, where: Place):
 export async function takeReview(engine: Engine, caller: Caller, { id, itemId, userId }: Place): Promise<void> {
   await transaction(engine.db, async (tx) => {
     await holdRunning(tx, id)
-    const taken = await holdOpenReviews(tx, { roundId: id, userId, itemId })
+    const taken = await withdrawOpen(tx, { roundId: id, userId, itemId }, engine.clock())
     if (taken.length === 0) refuse('state_conflict')
-    await withdrawReviews(tx, engine, taken)
     await audit(tx, caller, 'reviews.take', auditObject(id), { before: { itemId, userId } })
-  })
-}
-
-type NewConflict = BodyOf<typeof conflictEndpoint> & { kind: 'declared' | 'staff' }
-
-/** Keeps the reason, takes the review back whatever its state, and finds somebody else while the round runs. */
-export async function noteConflict(engine: Engine, caller: Caller, id: string, given: NewConflict): Promise<void> {
-  const { itemId, userId, reason, kind } = given
-  await transaction(engine.db, async (tx) => {
-    const round = await holdRunning(tx, id)
-    await requirePlace(tx, { id, itemId, userId })
-    const now = engine.clock()
-    await recordConflicts(tx, [{ round_id: id, item_id: itemId, user_id: userId, kind, reason, created_at: now }])
-    await settleRound(tx, engine, round)
-    await audit(tx, caller, 'reviews.conflict', auditObject(id), { after: { itemId, userId, kind } })
-  })
-}
-
-export async function reopenReview(engine: Engine, caller: Caller, { id, reviewId }: { id: string; reviewId: string }) {
-  await transaction(engine.db, async (tx) => {
-    const round = await holdRunning(tx, id)
-    const row = await holdRow(tx, 'reviews', reviewId)
-    if (row.round_id !== id) refuse('not_found')
-    await moveReview(tx, engine, row, 'assigned')
-    if (round.state === 'open') await mailAssigned(tx, engine, round, [row.reviewer_id])
-    await audit(tx, caller, 'reviews.reopen', auditObject(id), { before: { state: row.state, reviewId } })
   })
 }

@@ -4,9 +4,9 @@ import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import { mayLeave } from '#api/records/states.ts'
 import type { Criterion } from '#contract/criteria.ts'
+import { takingPart } from '#contract/cohorts/states.ts'
 import type { ConflictKind } from '#contract/reviews/rounds.ts'
 import { reviewTransitions } from '#contract/reviews/states.ts'
-import type { ReviewRow } from '../queries.ts'
 
 export const addRound = (tx: Tx, round: Insertable<Schema['review_rounds']>) =>
   tx.insertInto('review_rounds').values(round).execute()
@@ -38,24 +38,23 @@ export const recordJuror = (tx: Tx, roundId: string, userId: string, now: Date) 
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const deleteJuror = (tx: Tx, roundId: string, userId: string) =>
-  tx.deleteFrom('review_jurors').where('round_id', '=', roundId).where('user_id', '=', userId).execute()
+/** False when the person was not in the jury, or somebody has taken them out at the same moment. */
+export async function deleteJuror(tx: Tx, roundId: string, userId: string): Promise<boolean> {
+  const own = tx.deleteFrom('review_jurors').where('round_id', '=', roundId).where('user_id', '=', userId)
+  return (await own.executeTakeFirst()).numDeletedRows > 0n
+}
 
-/** Conflicts that are noted already keep their kind and reason. */
-export const recordConflicts = (tx: Tx, conflicts: readonly Insertable<Schema['review_conflicts']>[]) =>
-  tx
+/** Conflicts that are noted already keep their kind and reason; returns whether any is new. */
+export async function recordConflicts(
+  tx: Tx,
+  conflicts: readonly Insertable<Schema['review_conflicts']>[],
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await tx
     .insertInto('review_conflicts')
     .values(conflicts)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-
-type WhichReviews = { roundId: string; userId: string; itemId?: string }
-
-/** What a juror has not handed in, held until the transaction ends. */
-export function holdOpenReviews(tx: Tx, { roundId, userId, itemId }: WhichReviews): Promise<ReviewRow[]> {
-  const open = tx.selectFrom('reviews').selectAll().where('state', '=', 'assigned').forNoKeyUpdate()
-  const own = open.where('round_id', '=', roundId).where('reviewer_id', '=', userId)
-  return (itemId === undefined ? own : own.where('item_id', '=', itemId)).execute()
+    .executeTakeFirstOrThrow()
+  return (added ?? 0n) > 0n
 }
 
 /** Deletes what nobody has begun and staff did not place. */
@@ -68,7 +67,8 @@ export async function deleteUnstarted(tx: Tx, roundId: string): Promise<void> {
 /** Withdraws the reviews that are in conflict, also those that were handed in; returns their ids. */
 export async function withdrawInConflict(tx: Tx, roundId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update reviews set state = 'withdrawn', submitted_at = null, updated_at = ${now}, version = version + 1
+    update reviews set state = 'withdrawn', submitted_at = null, returned_at = null, returned_reason = null,
+      updated_at = ${now}, version = version + 1
     where round_id = ${roundId} and ${mayLeave('state', reviewTransitions, 'withdrawn', 'system')} and exists (
       select from review_conflicts
       where review_conflicts.round_id = reviews.round_id and review_conflicts.item_id = reviews.item_id
@@ -103,6 +103,25 @@ const sharedYears = sql`
     <= left(case when own.current then '9999' else coalesce(own.end_month, '9999') end, 4)
   and left(coalesce(own.start_month, own.end_month, '0000'), 4)
     <= left(case when theirs.current then '9999' else coalesce(theirs.end_month, '9999') end, 4)`
+const takesPart = sql`theirs.state = any(${[...takingPart]})`
+/** The mentor of a trainee, and the lead mentor of the cohort. */
+const cohortTies = sql`
+  select item, juror, 'trainee', 4 from team
+  join cohort_members as theirs on theirs.user_id = person and ${takesPart}
+  join jury on juror = theirs.mentor_id
+  union all
+  select item, juror, 'cohort', 5 from team
+  join cohort_members as theirs on theirs.user_id = person and ${takesPart}
+  join cohorts on cohorts.id = theirs.cohort_id join jury on juror = lead_mentor_id`
+const longestStudies = 6
+/** Where somebody worked or studied: by their profile, and the school that they named when they registered. */
+const placesOf = sql`
+  select user_id, kind, organisation, start_month, end_month, current from experiences
+  where user_id in (select person from team union select juror from jury)
+  union all
+  select user_id, 'education', institution, (graduation_year - ${sql.lit(longestStudies)})::text, graduation_year::text, false
+  from profiles
+  where institution is not null and user_id in (select person from team union select juror from jury)`
 const sameName = sql`f_unaccent(lower(trim(theirs.organisation))) = f_unaccent(lower(trim(own.organisation)))`
 
 /** What the platform knows of ties between jurors and the teams of items; the closest tie of each pair. */
@@ -114,6 +133,7 @@ export async function findTies(db: Db, teams: ReadonlyMap<string, readonly strin
       select * from unnest(${members.map(({ item }) => item)}::uuid[], ${members.map(({ person }) => person)}::uuid[])
         as team (item, person)
     ), jury as (select * from unnest(${[...jurors]}::uuid[]) as jury (juror)),
+    places as (${placesOf}),
     ties as (
       select item, juror, 'team' as kind, 1 as rank from team join jury on juror = person
       union all
@@ -125,13 +145,14 @@ export async function findTies(db: Db, teams: ReadonlyMap<string, readonly strin
       join startup_members as theirs on theirs.user_id = person
       join startup_mentors as own on own.startup_id = theirs.startup_id join jury on juror = own.user_id
       union all
-      select item, juror, case own.kind when 'education' then 'school' else 'employer' end, 4 from team
-      join experiences as theirs on theirs.user_id = person
-      join experiences as own on (own.kind = 'education') = (theirs.kind = 'education') and ${sameName}
-      join jury on juror = own.user_id
+      ${cohortTies}
+      union all
+      select item, juror, case when 'education' in (own.kind, theirs.kind) then 'school' else 'employer' end, 6 from team
+      join places as theirs on theirs.user_id = person
+      join places as own on ${sameName} join jury on juror = own.user_id
       where ${sharedYears}
       union all
-      select item, juror, 'domain', 5 from team
+      select item, juror, 'domain', 7 from team
       join users as theirs on theirs.id = person
       join jury on true
       join users as own on own.id = juror

@@ -12,9 +12,10 @@ import { dayMs } from '#contract/times.ts'
 import { requireReferences } from '../desk/calibration.ts'
 import { criteriaOf } from './criteria.ts'
 import { subjectOf, type Engine } from '../engine.ts'
+import { dueReminder } from '../jury/reminders.ts'
 import { watchTies } from './jobs.ts'
 import { mailAssigned } from '../mails.ts'
-import { findItems, findJurors, findRounds, notScheduled, type RoundRow } from '../queries.ts'
+import { findItems, findJurors, findRounds, isPresent, notScheduled, type RoundRow } from '../queries.ts'
 import { addRound } from './queries.ts'
 import { settleRound, syncItems } from './settle.ts'
 import { rulesOf } from './shape.ts'
@@ -69,8 +70,10 @@ export async function changeRound(
       ...change,
     })
     const times = { opens_at: opensAt, closes_at: closesAt }
+    // With another end jurors are reminded by that one, and of nothing that is past.
+    const reminded_before = dueReminder(new Date(closesAt), engine.clock())
     const named = { reviews_per_item: reviewsPerItem, appeal_days: appealDays, tie_rule: tieRule }
-    const set = { ...rest, ...times, ...named }
+    const set = { ...rest, ...times, ...named, reminded_before }
     await saveRow(tx, 'review_rounds', round, set, engine.clock())
     await audit(tx, caller, 'reviews.update', auditObject(id), { before: rulesOf(round), after: change })
     return true
@@ -89,7 +92,14 @@ export async function openRound(engine: Engine, caller: Caller, id: string): Pro
     // Opened again after its end it runs for another day at least; what was decided before no longer holds.
     const closes_at = new Date(Math.max(round.closes_at.getTime(), now.getTime() + dayMs))
     const opens_at = new Date(Math.min(round.opens_at.getTime(), now.getTime()))
-    const set = { criteria: JSON.stringify(criteria), closes_at, opens_at, decision: null, ...notScheduled }
+    const set = {
+      criteria: JSON.stringify(criteria),
+      closes_at,
+      opens_at,
+      decision: null,
+      reminded_before: dueReminder(closes_at, now),
+      ...notScheduled,
+    }
     const opened = await moveRow(tx, 'review_rounds', roundTransitions, {
       row: round,
       to: 'open',
@@ -107,7 +117,7 @@ export async function openRound(engine: Engine, caller: Caller, id: string): Pro
 /** Everybody is told once of all that is theirs. */
 async function fillOpened(tx: Tx, engine: Engine, opened: RoundRow): Promise<void> {
   await settleRound(tx, engine, opened, { isTold: false })
-  const jurors = await findJurors(tx, opened.id)
+  const jurors = (await findJurors(tx, opened.id)).filter(isPresent)
   const items = await findItems(tx, opened.id)
   if (jurors.length === 0 || items.every(({ gone }) => gone)) refuse('round_empty')
   await mailAssigned(

@@ -51,12 +51,4 @@ function placingRoutes(route: Route, engine: Engine): void {
     await placing.takeReview(engine, callerOf(call), call.params)
     return showRound(engine, call.params.id)
   })
-  route(contract.addConflict, async (call) => {
-    await placing.noteConflict(engine, callerOf(call), call.params.id, { ...call.body, kind: 'staff' })
-    return showRound(engine, call.params.id)
-  })
-  route(contract.reopenReview, async (call) => {
-    await placing.reopenReview(engine, callerOf(call), call.params)
-    return showRound(engine, call.params.id)
-  })
 }

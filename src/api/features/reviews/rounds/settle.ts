@@ -4,21 +4,27 @@ import { auditAll } from '#api/records/audit.ts'
 import { tiesOf } from './conflicts.ts'
 import { addItems, assignReviewRows, markGoneItems, recordConflicts, withdrawInConflict } from './queries.ts'
 import { subjectOf, type Engine } from '../engine.ts'
-import { assignReviews, type Assignment, type Pair } from '../fairness/assignment.ts'
+import type { Assignment, Pair } from '../fairness/assignment.ts'
+import { assignAvoiding } from '../fairness/avoiding.ts'
 import { randomFrom, shuffled } from '../fairness/random.ts'
+import { judgedBefore } from '../jury/past-reviews.ts'
+import { withdrawOfLeft } from '../jury/queries.ts'
 import { mailAssigned } from '../mails.ts'
-import { findConflicts, findItems, findJurors, findReviews, type RoundRow } from '../queries.ts'
+import { findConflicts, findItems, findJurors, findReviews, isPresent, type RoundRow } from '../queries.ts'
 
 /**
  * Brings a round up to date, in the transaction of whatever changed it: its items, what is known of conflicts, reviews
- * that a conflict takes back, and, while the round runs, somebody else for what is missing.
+ * that a conflict or a juror who left takes back, and, while the round runs, somebody else for what is missing. After its
+ * end nothing changes by itself: staff see first what a conflict changes.
  */
 export async function settleRound(tx: Tx, engine: Engine, round: RoundRow, { isTold = true } = {}): Promise<void> {
+  if (round.state !== 'draft' && round.state !== 'open') return
   await syncItems(tx, engine, round)
   await noteTies(tx, engine, round)
   await withdrawConflicts(tx, engine, round)
+  await auditWithdrawn(tx, await withdrawOfLeft(tx, round.id, engine.clock()))
   if (round.state !== 'open') return
-  const { added } = await proposePairs(tx, round, { seed: round.seed, keepsAll: true })
+  const { added } = await proposePairs(tx, engine, round, { seed: round.seed, keepsAll: true })
   await placePairs(tx, engine, round, added)
   if (isTold) await mailAssigned(tx, engine, round, jurorsIn(added))
 }
@@ -68,45 +74,51 @@ async function noteTies(tx: Tx, engine: Engine, round: RoundRow): Promise<void> 
 }
 
 /** Also what was handed in: a conflict makes it void. */
-async function withdrawConflicts(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
-  const ids = await withdrawInConflict(tx, round.id, engine.clock())
-  await auditAll(
+export async function withdrawConflicts(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
+  await auditWithdrawn(tx, await withdrawInConflict(tx, round.id, engine.clock()))
+}
+
+const auditWithdrawn = (tx: Tx, ids: readonly string[]) =>
+  auditAll(
     tx,
     ids.map((id) => ({ by: null, action: 'reviews.withdrawn', object: { type: 'review', id } })),
   )
-}
 
 type Wish = { seed: number; keepsAll: boolean }
 export type Proposed = Assignment & { kept: Pair[] }
 
-/** Who would judge what. What staff placed, and what somebody has begun, always stays. */
-export async function proposePairs(tx: Tx, round: RoundRow, { seed, keepsAll }: Wish): Promise<Proposed> {
+/** Who would judge what. What staff placed, what somebody has begun and what those who left handed in always stays. */
+export async function proposePairs(tx: Tx, engine: Engine, round: RoundRow, wish: Wish): Promise<Proposed> {
   const items = (await findItems(tx, round.id)).filter(({ gone }) => !gone)
-  const [jurors, conflicts, reviews] = [
-    await findJurors(tx, round.id),
-    await findConflicts(tx, round.id),
-    await findReviews(tx, round.id),
-  ]
+  const jurors = (await findJurors(tx, round.id)).filter(isPresent)
+  const [conflicts, reviews] = [await findConflicts(tx, round.id), await findReviews(tx, round.id)]
+  const ids = { items: items.map(({ item_id }) => item_id), jurors: jurors.map(({ id }) => id) }
+  const present = new Set(ids.jurors)
   const pairOf = ({ item_id, reviewer_id }: { item_id: string; reviewer_id: string }) => ({
     item: item_id,
     juror: reviewer_id,
   })
   const abstained = reviews.filter(({ state }) => state === 'abstained').map(pairOf)
+  const ofLeft = reviews.filter(({ state, reviewer_id }) => state === 'submitted' && !present.has(reviewer_id))
   const kept = reviews
     .filter(({ state }) => state !== 'abstained')
-    .filter(({ state, by_hand, scored }) => keepsAll || by_hand || state === 'submitted' || scored > 0)
+    .filter(({ state, by_hand, scored }) => wish.keepsAll || by_hand || state === 'submitted' || scored > 0)
     .map(pairOf)
-  const assignment = assignReviews({
+  const input = {
     items: items.map(({ item_id, fields }) => ({ id: item_id, fields })),
     jurors: jurors.map(({ id, field }) => ({ id, fields: field ? [field] : [] })),
     perItem: round.reviews_per_item,
     cap: round.cap,
     conflicts: [...conflicts.map(({ item_id, user_id }) => ({ item: item_id, juror: user_id })), ...abstained],
     kept,
-    seed,
-  })
-  return { ...assignment, kept }
+    given: countBy(ofLeft.map(({ item_id }) => item_id)),
+    seed: wish.seed,
+  }
+  return { ...assignAvoiding(input, await judgedBefore(engine, tx, round, ids)), kept }
 }
+
+const countBy = (items: readonly string[]) =>
+  new Map([...Map.groupBy(items, (item) => item)].map(([item, own]) => [item, own.length]))
 
 /** Assigns reviews, also to jurors from whom one was withdrawn before; never over a conflict. */
 export async function placePairs(

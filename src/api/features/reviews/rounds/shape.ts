@@ -4,6 +4,10 @@ import { mayMove } from '#contract/states.ts'
 import { roundTransitions } from '#contract/reviews/states.ts'
 import { criteriaOf } from './criteria.ts'
 import { contextKey, contextsOf, subjectOf, type Engine } from '../engine.ts'
+import { judgedBefore } from '../jury/past-reviews.ts'
+import { findFormerJurors, findMissing, type MissingReviews } from '../jury/queries.ts'
+import { remindable } from '../jury/reminders.ts'
+import { tellApart, toJuror } from '../jury/shape.ts'
 import { tiesOf } from './conflicts.ts'
 import * as queries from '../queries.ts'
 import type { ConflictRow, CountedReview, CountedRound, ItemRow, RoundRow } from '../queries.ts'
@@ -20,7 +24,9 @@ export const rulesOf = (round: RoundRow): RoundRules => ({
   tieRule: round.tie_rule,
 })
 
-export function toEntry(row: CountedRound, context: ReviewContext | undefined, now: Date): RoundEntry {
+type Around = { context: ReviewContext | undefined; missing: readonly MissingReviews[]; now: Date }
+
+export function toEntry(row: CountedRound, { context, missing: people, now }: Around): RoundEntry {
   const { id, area, number, state, items, jurors, done, decided, missing } = row
   return {
     id,
@@ -38,6 +44,9 @@ export function toEntry(row: CountedRound, context: ReviewContext | undefined, n
     done,
     decided,
     isLate: state === 'open' && row.closes_at <= now && missing > 0,
+    missing: people
+      .filter(({ round_id }) => round_id === id)
+      .map(({ user_id, name, count }) => ({ id: user_id, name, count })),
     announceAt: row.announce_at?.toISOString() ?? null,
     announceFailedAt: row.announce_failed_at?.toISOString() ?? null,
   }
@@ -49,7 +58,13 @@ export async function listRounds(
 ) {
   const rows = await queries.findRounds(engine.db, filters)
   const contexts = await contextsOf(engine, rows)
-  const items = rows.map((row) => toEntry(row, contexts.get(contextKey(row)), engine.clock()))
+  const missing = await findMissing(
+    engine.db,
+    rows.map(({ id }) => id),
+  )
+  const items = rows.map((row) =>
+    toEntry(row, { context: contexts.get(contextKey(row)), missing, now: engine.clock() }),
+  )
   const areas = filters.area ? [filters.area] : [...engine.subjects.keys()]
   const possible = await Promise.all(
     areas.map(async (area) => {
@@ -64,34 +79,39 @@ export async function listRounds(
 export async function showRound(engine: Engine, id: string): Promise<RoundDetail> {
   const { db } = engine
   const row = found((await queries.findRounds(db, { id }))[0])
-  const [contexts, jurors, candidates, items, reviews, noted] = await Promise.all([
+  const [contexts, jurors, former, candidates, items, reviews, noted, missing] = await Promise.all([
     contextsOf(engine, [row]),
     queries.findJurors(db, id),
+    findFormerJurors(db, id),
     queries.findCandidates(db, id),
     queries.findItems(db, id),
     queries.findReviews(db, id),
     queries.findConflicts(db, id),
+    findMissing(db, [id]),
   ])
-  const ties = await tiesOf(engine, db, row, {
-    items: items.map(({ item_id }) => item_id),
-    jurors: jurors.map((juror) => juror.id),
-  })
+  const people = [...jurors, ...former.map((one) => ({ ...one, reminded_at: null, isFormer: true }))]
+  const ids = { items: items.map(({ item_id }) => item_id), jurors: people.map((juror) => juror.id) }
+  const [ties, before] = await Promise.all([
+    // What arises after the announcement, such as a juror who becomes the mentor of a winner, had no part in it.
+    row.state === 'announced' ? [] : tiesOf(engine, db, row, ids),
+    judgedBefore(engine, db, row, ids),
+  ])
   const context = contexts.get(contextKey(row))
+  const around = { context, missing, now: engine.clock() }
+  const named = tellApart([...people, ...candidates])
   return {
-    ...toEntry(row, context, engine.clock()),
+    ...toEntry(row, around),
     pages: [...(context?.pages ?? [])],
     rules: rulesOf(row),
     anchors: row.anchors,
     criteria: criteriaOf(row, context),
-    jurorList: jurors.map((juror) => {
-      const own = reviews.filter(({ reviewer_id, state }) => reviewer_id === juror.id && state !== 'abstained')
-      return { ...juror, assigned: own.length, done: own.filter(({ state }) => state === 'submitted').length }
-    }),
-    candidates,
+    jurorList: people.map((juror) => ({ ...named(juror), ...toJuror(juror, reviews) })),
+    candidates: candidates.map(named),
     itemList: items.map((item) => toItem(item, reviews)),
-    conflicts: joined(noted, ties),
+    conflicts: joined(noted, ties, reviews),
+    judgedBefore: before,
     version: row.version,
-    can: canDo(row),
+    can: canDo(row, around),
   }
 }
 
@@ -102,10 +122,24 @@ const toItem = (item: ItemRow, reviews: readonly CountedReview[]) => ({
   gone: item.gone,
   reviews: reviews
     .filter(({ item_id }) => item_id === item.item_id)
-    .map(({ id, reviewer_id, state, scored, reason }) => ({ id, juror: reviewer_id, state, scored, reason })),
+    .map(({ id, reviewer_id, state, scored, reason, returned_reason }) => ({
+      id,
+      juror: reviewer_id,
+      state,
+      scored,
+      reason,
+      returned: returned_reason,
+    })),
 })
 
-const canDo = ({ state }: RoundRow): RoundDetail['can'] => ({
+const canDo = (row: RoundRow, { missing, now }: Around): RoundDetail['can'] => ({
+  ...canMove(row),
+  removeJuror: row.state !== 'announced',
+  giveBack: (row.state === 'open' || row.state === 'closed') && !row.decision,
+  remind: remindable(missing, row, now).length > 0,
+})
+
+const canMove = ({ state }: RoundRow) => ({
   edit: state !== 'announced',
   open: mayMove(roundTransitions, state, 'open', 'staff'),
   close: mayMove(roundTransitions, state, 'closed', 'staff'),
@@ -115,11 +149,22 @@ const canDo = ({ state }: RoundRow): RoundDetail['can'] => ({
 
 type Ties = Awaited<ReturnType<typeof tiesOf>>
 
-/** What is noted, and what has come to light since. */
-function joined(noted: readonly ConflictRow[], ties: Ties): RoundDetail['conflicts'] {
-  const known = new Set(noted.map(({ item_id, user_id }) => `${item_id} ${user_id}`))
-  return [
+/** What is noted, and what has come to light since; a review that counts in spite of it is one of a round that is over. */
+function joined(
+  noted: readonly ConflictRow[],
+  ties: Ties,
+  reviews: readonly CountedReview[],
+): RoundDetail['conflicts'] {
+  const keyOf = (item: string, juror: string) => `${item} ${juror}`
+  const known = new Set(noted.map(({ item_id, user_id }) => keyOf(item_id, user_id)))
+  const given = reviews.filter(({ state }) => state === 'submitted')
+  const counted = new Set(given.map(({ item_id, reviewer_id }) => keyOf(item_id, reviewer_id)))
+  const all = [
     ...noted.map(({ item_id, user_id, kind, reason }) => ({ item: item_id, juror: user_id, kind, reason })),
-    ...ties.filter(({ item, juror }) => !known.has(`${item} ${juror}`)).map((tie) => ({ ...tie, reason: null })),
+    ...ties.filter(({ item, juror }) => !known.has(keyOf(item, juror))).map((tie) => ({ ...tie, reason: null })),
   ]
+  return all.map((one) => {
+    const key = keyOf(one.item, one.juror)
+    return { ...one, isNoted: known.has(key), counts: counted.has(key) }
+  })
 }

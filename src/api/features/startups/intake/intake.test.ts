@@ -89,7 +89,12 @@ fiveCases({
   works: async () => ({
     args: await decision((await submitted()).id, {}),
     who: at.staff,
-    answer: { state: 'accepted', answer: { text: 'Uma resposta.' }, answerDueAt: null, can: { decide: ['start'] } },
+    answer: {
+      state: 'accepted',
+      answer: { text: 'Uma resposta.' },
+      answerDueAt: null,
+      can: { decide: ['start', 'close'] },
+    },
   }),
   invalid: [
     ['declining without an answer', { body: { decision: 'decline', answer: ' ' } }, 'answer', 'required'],
@@ -196,7 +201,11 @@ describe('the way into the programme', () => {
       { field: 'pitch', text: 'Para quem?' },
       { field: 'members', text: 'Quem vende?' },
     ] as const
-    await decide(id, { decision: 'ask', remarks: remarks as never })
+    await decide(id, { decision: 'ask', remarks: remarks as never, lang: 'en' })
+    const sent = app().deps.db.selectFrom('mails').select('body_text').where('kind', '=', 'startups.ask')
+    const { body_text: letter } = await sent.executeTakeFirstOrThrow()
+    for (const line of ['(Escrito em inglês.) Uma resposta.', 'Numa frase: Para quem?', 'Equipa: Quem vende?'])
+      expect(letter).toContain(line)
     const asked = await show(id)
     expect(asked).toMatchObject({ state: 'changes_requested', remarks: [{ done: false }, { done: false }] })
     const change = { params: { id }, body: { pitch: 'Rega para hortas.', version: asked.version } }
@@ -223,7 +232,9 @@ describe('the way into the programme', () => {
     expect(steps).toEqual(['draft', 'submitted', 'accepted', 'active', 'paused', 'active', 'closed'])
     expect(await show(id, at.ana)).toMatchObject({ outcome: 'acquired', answer: null, history: [], remarks: [] })
     expect(await mails()).toEqual(
-      ['submitted', 'accept', 'start', 'pause', 'resume', 'close'].map((name) => `startups.${name}`),
+      ['submitted', 'received', 'received', 'accept', 'start', 'pause', 'resume', 'close'].map(
+        (name) => `startups.${name}`,
+      ),
     )
   })
 

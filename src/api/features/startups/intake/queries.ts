@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
+import type { StartupState } from '#contract/startups/states.ts'
 
 export type IntakeColumns = Selectable<Schema['startup_intakes']>
 
@@ -17,11 +18,21 @@ export async function findOpenIntake(db: Db, now: Date): Promise<IntakeColumns |
     .executeTakeFirst()
 }
 
-/** What was submitted stays with its intake, also when that has closed; anything else is for the open one. */
-export const findIntakeFor = (db: Db, id: string | null, now: Date): Promise<IntakeColumns | undefined> =>
-  id === null
-    ? findOpenIntake(db, now)
-    : db.selectFrom('startup_intakes').selectAll().where('id', '=', id).executeTakeFirst()
+type Submitted = { state: StartupState; intake_id: string | null }
+
+/**
+ * What was submitted stays with its intake, also when that has closed. A draft is for the open one, unless that has
+ * declined it already.
+ */
+export async function findIntakeFor(db: Db, { state, intake_id }: Submitted, now: Date) {
+  if (state === 'draft' || intake_id === null) {
+    const open = await findOpenIntake(db, now)
+    const isAnswered = open !== undefined && open.id === intake_id
+    return { intake: isAnswered ? undefined : open, isAnswered }
+  }
+  const own = db.selectFrom('startup_intakes').selectAll().where('id', '=', intake_id)
+  return { intake: await own.executeTakeFirst(), isAnswered: false }
+}
 
 export const findIntakes = (db: Db) =>
   db

@@ -12,7 +12,7 @@ import type { FieldIssue } from '#contract/errors/issues.ts'
 import { neededParts, type ReadinessPart } from '#contract/startups/startups.ts'
 import type { GivenAnswer, IntakeQuestion, submitStartup as submitEndpoint } from '#contract/startups/intake.ts'
 import { startupTransitions } from '#contract/startups/states.ts'
-import { mailSubmitted } from '../mails.ts'
+import { mailSubmitted } from '../mails/intake.ts'
 import { startupMembers } from '../team/queries.ts'
 import * as policy from '../policy.ts'
 import { recordOf } from '../queries.ts'
@@ -27,8 +27,8 @@ export async function submitStartup(deps: Deps, caller: Caller, id: string, give
     const startup = await holdStartup(tx, caller.actor, id)
     refuse(policy.whyNotSubmit(caller.actor, startup))
     const now = deps.clock()
-    const intake = await findIntakeFor(tx, startup.intake_id, now)
-    if (!intake) return refuse('intake_closed')
+    const { intake, isAnswered } = await findIntakeFor(tx, startup, now)
+    if (!intake) return refuse(isAnswered ? 'intake_answered' : 'intake_closed')
     const members = await findMembers(tx, startupMembers, id)
     const answers = withAnswers(intake.questions, startup, given.answers)
     refuseIncomplete(missingOf(startup, members), intake.questions, answers)
@@ -41,6 +41,20 @@ export async function submitStartup(deps: Deps, caller: Caller, id: string, give
     await audit(tx, caller, 'startups.submit', auditObject(id), { before: { state: startup.state } })
     const people = members.map((member) => member.id)
     await mailSubmitted(tx, deps, startup, { people, dueAt })
+  })
+}
+
+/** What was declined becomes a draft again; the next intake may take it, with the same history. */
+export async function reapplyStartup(deps: Deps, caller: Caller, id: string): Promise<void> {
+  await requireStartup(deps, caller.actor, id)
+  await transaction(deps.db, async (tx) => {
+    const startup = await holdStartup(tx, caller.actor, id)
+    refuse(policy.whyNotReapply(caller.actor, startup))
+    const now = deps.clock()
+    const set = { submitted_at: null, assignee_id: null, remarks: '[]' }
+    await moveRow(tx, 'startups', startupTransitions, { row: startup, to: 'draft', by: 'self', set, now })
+    await noteStep(tx, { ...recordOf(id), step: 'reapplied', actorId: caller.actor.id, at: now })
+    await audit(tx, caller, 'startups.reapply', auditObject(id), { before: { state: startup.state } })
   })
 }
 

@@ -1,3 +1,4 @@
+import type { ApiArea } from '#api/area.ts'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
@@ -9,16 +10,20 @@ import { handOver } from '#api/records/hand-over.ts'
 import { findMembers, type MemberRow } from '#api/records/members.ts'
 import { findNotes } from '#api/records/notes.ts'
 import { holdRow } from '#api/records/rows.ts'
+import type { FindOpenEnds } from '#api/records/open-ends.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
-import type { BodyOf, Bilingual } from '#contract/endpoint.ts'
+import type { BodyOf, Bilingual, Locale } from '#contract/endpoint.ts'
 import { startupTransitions } from '#contract/startups/states.ts'
 import type {
   decideStartup as decideEndpoint,
   ManagedStartupDetail,
   messageStartups,
 } from '#contract/startups/manage.ts'
-import { answerIn, mailDecision } from '../mails.ts'
+import { mailDecision } from '../mails/intake.ts'
+import { answerIn } from '../mails/letters.ts'
+import { beginOutcomes } from '../outcomes/outcomes.ts'
+import { setLabels } from './queries.ts'
 import { findTeamsIn, startupMembers } from '../team/queries.ts'
 import * as policy from '../policy.ts'
 import { recordOf, type StartupColumns } from '../queries.ts'
@@ -28,11 +33,27 @@ import { requireStartup, showStartup } from '../service.ts'
 import { auditObject, remarkValue, toManaged } from '../shape.ts'
 import { remindLater } from '../updates/silence.ts'
 
-export async function showManagedStartup(deps: Deps, actor: Actor, id: string): Promise<ManagedStartupDetail> {
+/** What the areas have open with a startup. */
+export const openEndsIn =
+  (areas: readonly ApiArea[]): FindOpenEnds =>
+  async (db, startupId, now) =>
+    (await Promise.all(areas.map(async ({ startupEnds }) => (await startupEnds?.(db, startupId, now)) ?? []))).flat()
+
+export async function showManagedStartup(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  findOpenEnds: FindOpenEnds,
+): Promise<ManagedStartupDetail> {
   const row = await requireStartup(deps, actor, id)
-  const [detail, notes] = await Promise.all([showStartup(deps, actor, id), findNotes(deps.db, recordOf(id))])
-  const can = { ...detail.can, decide: policy.possibleDecisions(row) }
-  return { ...detail, assignee: toManaged(row).assignee, notes, can }
+  const decide = policy.possibleDecisions(row)
+  const [detail, notes, openEnds] = await Promise.all([
+    showStartup(deps, actor, id),
+    findNotes(deps.db, recordOf(id)),
+    decide.includes('close') ? findOpenEnds(deps.db, id, deps.clock()) : [],
+  ])
+  const can = { ...detail.can, decide }
+  return { ...detail, assignee: toManaged(row).assignee, labels: row.labels, notes, openEnds, can }
 }
 
 /** An announcement answers in both languages: each reader gets theirs, the record keeps that of the startup. */
@@ -41,16 +62,31 @@ type DecisionInput = Omit<BodyOf<typeof decideEndpoint>, 'version' | 'answer'> &
   answer?: string | Bilingual | null | undefined
 }
 
+const nothing: FindOpenEnds = async () => []
+
 /** False when somebody else has changed the startup since the version that was read. */
-export async function decideStartup(deps: Deps, caller: Caller, id: string, input: DecisionInput): Promise<boolean> {
+export async function decideStartup(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  input: DecisionInput,
+  findOpenEnds = nothing,
+): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     const startup = await holdRow(tx, 'startups', id)
     if (input.version !== undefined && startup.version !== input.version) return false
     if (!policy.mayDecide(startup.state, input.decision)) refuse('state_conflict')
+    const isClosing = input.decision === 'close'
+    // Whoever applied to it gets an answer before it goes.
+    if (isClosing && (await findOpenEnds(tx, id, deps.clock())).length > 0) refuse('startup_awaited')
     const members = await findMembers(tx, startupMembers, id)
     await saveDecision(tx, caller, { startup, members }, input, deps.clock())
     if (policy.outcomes[input.decision] === 'active') await beginTelling(tx, deps, id)
-    await mailDecision(tx, deps, startup, { ...input, people: members.map((member) => member.id) })
+    if (isClosing || input.decision === 'graduate')
+      await beginOutcomes(tx, deps, { startupId: id, outcome: input.outcome, by: caller.actor.id })
+    const remarks = input.decision === 'ask' ? input.remarks : []
+    const people = members.map((member) => member.id)
+    await mailDecision(tx, deps, startup, { ...input, lang: input.lang ?? startup.lang, remarks, people })
     return true
   })
 }
@@ -69,24 +105,42 @@ async function saveDecision(tx: Tx, caller: Caller, { startup, members }: HeldTe
   const { decision, outcome } = input
   const to = policy.outcomes[decision]
   const text = answerIn(startup.lang, input.answer)?.trim()
+  const lang = langOf(startup.lang, input)
   const remarks = (decision === 'ask' ? (input.remarks ?? []) : []).map((remark) => ({
     ...remark,
     was: remarkValue(startup, members, remark.field),
   }))
   const set = {
-    ...(text && { answer: text, answered_by: caller.actor.id, answered_at: now }),
+    ...(text && { answer: text, answer_lang: lang, answered_by: caller.actor.id, answered_at: now }),
     remarks: JSON.stringify(remarks),
     assignee_id: startup.assignee_id ?? caller.actor.id,
     answer_due_at: null,
     ...(outcome && { outcome }),
   }
   await moveRow(tx, 'startups', startupTransitions, { row: startup, to, by: 'staff', set, now })
-  await noteStep(tx, { ...recordOf(startup.id), step: to, actorId: caller.actor.id, at: now })
+  // The next answer writes over this one, should the startup come back.
+  const kept = decision === 'decline' && text && { details: { answer: text } }
+  await noteStep(tx, { ...recordOf(startup.id), step: to, actorId: caller.actor.id, at: now, ...kept })
   const change = {
     before: { state: startup.state },
     after: { state: to, answer: text, outcome, remarks: remarks.length },
   }
   await audit(tx, caller, `startups.${decision}`, auditObject(startup.id), change)
+}
+
+/** What has no English version is Portuguese. */
+function langOf(startupLang: Locale, { answer, lang }: Pick<DecisionInput, 'answer' | 'lang'>): Locale {
+  if (answer && typeof answer === 'object') return startupLang === 'en' && answer.en ? 'en' : 'pt'
+  return lang ?? startupLang
+}
+
+export async function putLabels(deps: Deps, caller: Caller, id: string, labels: readonly string[]): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const before = await holdRow(tx, 'startups', id)
+    const kept = [...new Set(labels.map((label) => label.trim()))]
+    await setLabels(tx, id, kept)
+    await audit(tx, caller, 'startups.labels', auditObject(id), { before: before.labels, after: kept })
+  })
 }
 
 export const assignStartup = (deps: Deps, caller: Caller, id: string, userId: string | null) =>

@@ -1,4 +1,5 @@
-import type { Paging } from '#api/db/keyset.ts'
+import type { ApiArea } from '#api/area.ts'
+import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale } from '#api/http/caller.ts'
 import { columnsOf } from '#api/http/exports/export-cells.ts'
@@ -11,6 +12,7 @@ import { decisionRoutes } from '#api/records/decision-routes.ts'
 import * as intake from '#contract/startups/intake.ts'
 import * as manage from '#contract/startups/manage.ts'
 import * as decisions from './decisions.ts'
+import { findLabels, findWaits } from './queries.ts'
 import * as intakes from '../intake/intakes.ts'
 import { mayDecide } from '../policy.ts'
 import { area, findStartups, type ListScope, type StartupRow } from '../queries.ts'
@@ -24,10 +26,30 @@ const team = {
   addNote: manage.addStartupNote,
 }
 
-export function manageStartupRoutes(route: Route, deps: Deps): void {
+export function manageStartupRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {
   managedListRoutes(route, deps)
-  const { showManagedStartup: show, decideStartup: decide, assignStartup: assign } = decisions
-  decisionRoutes(route, deps, team, { area, type: 'startup', show, decide, assign })
+  const ends = decisions.openEndsIn(areas)
+  const show = (inOne: Deps, actor: Actor, id: string) => decisions.showManagedStartup(inOne, actor, id, ends)
+  decisionRoutes(route, deps, team, {
+    area,
+    type: 'startup',
+    show,
+    decide: (inOne, caller, id, input) => decisions.decideStartup(inOne, caller, id, input, ends),
+    assign: decisions.assignStartup,
+  })
+  route(manage.putLabels, async (call) => {
+    await decisions.putLabels(deps, callerOf(call), call.params.id, call.body.labels)
+    return show(deps, call.actor, call.params.id)
+  })
+  route(manage.listLabels, async () => ({ items: await findLabels(deps.db) }))
+  route(manage.listStartupWaits, async ({ query: { what, limit, cursor } }) =>
+    toPage(await findWaits(deps.db, what, { limit, cursor }), ({ id, title, since, startup_id, startup }) => ({
+      id,
+      title,
+      since: since.toISOString(),
+      startup: { id: startup_id, name: startup },
+    })),
+  )
   intakeRoutes(route, deps)
 }
 
@@ -35,7 +57,8 @@ const columns = {
   ...columnsOf<StartupRow>('name', 'state', 'stage', 'field', 'pitch', 'city', 'country', 'founded', 'website'),
   team: ({ team }: StartupRow) => team.map(({ name }) => name).join(', '),
   ...columnsOf<StartupRow>('team_size', 'assignee', 'submitted_at', 'answer_due_at', 'answer', 'answered_at'),
-  ...columnsOf<StartupRow>('outcome', 'heard_month', 'created_at', 'updated_at'),
+  labels: ({ labels }: StartupRow) => labels.join(', '),
+  ...columnsOf<StartupRow>('looking_for', 'outcome', 'heard_month', 'created_at', 'updated_at'),
 }
 
 type Query = ListScope['filters'] & { sort?: (typeof manage.managedSorts)[number] | undefined }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { downloadAttachment } from '#contract/attachments/attachments.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { createStartup, getStartup, listStartups } from '#contract/startups/startups.ts'
+import { listStartupWaits } from '#contract/startups/manage.ts'
 import * as mentors from '#contract/startups/mentors.ts'
 import * as contract from '#contract/startups/milestones.ts'
 import type { MilestoneState } from '#contract/startups/milestones.ts'
@@ -92,10 +93,27 @@ describe('a milestone', () => {
     expect(await app().mailed('startups.milestone-approved')).toEqual([at.rui.email])
   })
 
-  it('may be sent back by staff, which tells the team', async () => {
+  it('may be sent back by staff, never without saying why, which the team reads', async () => {
     const milestoneId = await done()
-    await app().call(contract.moveMilestone, move(milestoneId, 'in_progress', 3), at.staff)
+    const back = move(milestoneId, 'in_progress', 3)
+    const wordless = await app().refused(contract.moveMilestone, back, at.staff)
+    expect(wordless.errors).toMatchObject([{ field: 'reason', code: 'required' }])
+    const reason = 'Faltam os contratos.'
+    const returned = await app().call(contract.moveMilestone, { ...back, body: { ...back.body, reason } }, at.staff)
+    expect(returned).toMatchObject({ state: 'in_progress', returned: { reason, lang: 'pt' } })
     expect(await app().mailed('startups.milestone-returned')).toHaveLength(1)
+    const again = await app().call(contract.moveMilestone, move(milestoneId, 'done', 4), at.rui)
+    expect(again).toMatchObject({ returned: null })
+  })
+
+  it('tells its mentors that it waits, and staff where there is none', async () => {
+    await done()
+    expect(await app().mailed('startups.milestone-waits')).toEqual([at.mentor.email])
+    await assign()
+    await done()
+    expect(await app().mailed('startups.milestone-waits')).toContain(at.staff.email)
+    const { items } = await app().call(listStartupWaits, { query: { what: 'milestones' } }, at.staff)
+    expect(items).toMatchObject([{ startup: { id } }, { startup: { id } }])
   })
 
   it('takes no step that its table lacks, and none over an older version', async () => {
@@ -147,10 +165,13 @@ describe('a mentor', () => {
     expect(await app().refused(getStartup, { params: { id } }, at.mentor)).toMatchObject({ status: 404 })
   })
 
-  it('is told once', async () => {
+  it('is told once, as is the team', async () => {
     await assign(at.mentor, at.other)
     const addressed = await app().mailed('startups.mentor')
     expect(addressed.toSorted()).toEqual([at.mentor.email, at.other.email].toSorted())
+    expect(await app().mailed('startups.mentored')).toHaveLength(2)
+    await assign(at.mentor)
+    expect(await app().mailed('startups.mentor-ended')).toEqual([at.other.email])
   })
 
   it('finds their startups with what is open, and what waits for approval first', async () => {

@@ -3,23 +3,25 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/errors.ts'
+import { findTeam } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf, releaseFiles, useFiles } from '#api/records/file-uses.ts'
-import { findMember, findMembers } from '#api/records/members.ts'
+import { findMember } from '#api/records/members.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { personOf } from '#api/records/names.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { BodyOf, Locale } from '#contract/endpoint.ts'
 import { mayMove } from '#contract/states.ts'
 import * as contract from '#contract/startups/milestones.ts'
 import type { Milestone, MilestoneInput, MilestoneState } from '#contract/startups/milestones.ts'
-import { mailMilestone } from '../mails.ts'
-import { startupMembers } from '../team/queries.ts'
+import { mailMilestone, mailWaiting } from '../mails/growth.ts'
+import { findMentors } from '../mentors/queries.ts'
+import { findTeamIds, startupMembers } from '../team/queries.ts'
 import * as policy from '../policy.ts'
 import type { StartupFacts, Viewer } from '../policy.ts'
 import { area, recordOf } from '../queries.ts'
-import { holdStartup, requireStartup } from '../service.ts'
+import { holdStartup, requireStartup, type HeldStartup } from '../service.ts'
 import { deleteMilestoneRow, findMilestoneRows, insertMilestone, type MilestoneRow } from './queries.ts'
 
 type MilestoneKey = { id: string; milestoneId: string }
@@ -42,6 +44,7 @@ async function toMilestone(db: Db, row: MilestoneRow, viewer: Viewer, startup: S
     doneAt: done_at?.toISOString() ?? null,
     approvedAt: approved_at?.toISOString() ?? null,
     approvedBy: approver,
+    returned: row.returned_reason ? { reason: row.returned_reason, lang: row.returned_lang } : null,
     can: policy.milestoneCan(viewer, startup, row),
   }
 }
@@ -119,14 +122,11 @@ export async function changeMilestone(
   })
 }
 
+type Move = BodyOf<typeof contract.moveMilestone>
+
 /** False when somebody else has changed it since this version. */
-export async function moveMilestone(
-  deps: Deps,
-  caller: Caller,
-  key: MilestoneKey,
-  to: MilestoneState,
-  version: number,
-) {
+export async function moveMilestone(deps: Deps, caller: Caller, key: MilestoneKey, move: Move) {
+  const { state: to, version } = move
   await requireStartup(deps, caller.actor, key.id)
   return transaction(deps.db, async (tx) => {
     const { startup, row } = await holdMilestone(tx, caller, key)
@@ -136,22 +136,44 @@ export async function moveMilestone(
     const by = movers.find((mover) => mayMove(contract.milestoneTransitions, row.state, to, mover))
     if (!by) return refuseMove(row.state, to)
     const now = deps.clock()
+    const returned = policy.isSentBack(startup, row.state, to) ? whyReturned(startup, move) : null
     const approved = to === 'approved' && { approved_at: now, approved_by: caller.actor.id }
-    const set = { done_at: to === 'done' ? now : to === 'approved' ? row.done_at : null, ...approved }
+    const isBegun = to === 'in_progress' && row.state === 'planned'
+    const set = {
+      done_at: to === 'done' ? now : to === 'approved' ? row.done_at : null,
+      ...(!isBegun && { returned_reason: returned?.reason ?? null }),
+      ...(returned && { returned_lang: returned.lang }),
+      ...approved,
+    }
     await moveRow(tx, 'startup_milestones', contract.milestoneTransitions, { row, to, by, set, now })
     await audit(tx, caller, `startups.milestone-${to}`, auditObject(row.id), { before: { state: row.state } })
-    // The team needs no mail about its own steps.
-    const isReturned = row.state === 'done' && startup.my_role === null
-    if (to === 'approved' || isReturned) {
-      const people = (await findMembers(tx, startupMembers, key.id)).map((member) => member.id)
-      await mailMilestone(tx, deps, startup, { people, title: row.title, isApproved: to === 'approved' })
-    }
+    await tellOfMove(tx, deps, startup, { title: row.title, to, returned })
     if (to === 'approved') {
       const step = { ...recordOf(key.id), step: 'milestone', actorId: caller.actor.id, at: now }
       await noteStep(tx, { ...step, details: { title: row.title } })
     }
     return true
   })
+}
+
+/** Never without words, in the language in which they are written. */
+function whyReturned(startup: HeldStartup, { reason, lang = startup.lang }: Move) {
+  if (!reason?.trim()) throw invalidField('reason', 'required')
+  return { reason: reason.trim(), lang }
+}
+
+type Moved = { title: string; to: MilestoneState; returned: { reason: string; lang: Locale } | null }
+
+/** The team hears what became of it, its mentors that something waits for them; nobody of their own steps. */
+async function tellOfMove(tx: Tx, deps: Deps, startup: HeldStartup, { title, to, returned }: Moved): Promise<void> {
+  if (to === 'approved' || returned) {
+    await mailMilestone(tx, deps, startup, { people: await findTeamIds(tx, startup.id), title, returned })
+  }
+  if (to !== 'done') return
+  const mentors = await findMentors(tx, startup.id)
+  const approvers = mentors.length > 0 ? mentors : await findTeam(tx)
+  const ids = approvers.map((person) => person.id)
+  await mailWaiting(tx, deps, startup, ids, title)
 }
 
 /** What others may do is forbidden; what nobody may do from this state is a conflict. */

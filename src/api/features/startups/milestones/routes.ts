@@ -20,8 +20,7 @@ export function milestoneRoutes(route: Route, deps: Deps): void {
     return currentOrStale(saved, await milestones.showMilestone(deps, call.actor, call.params))
   })
   route(contract.moveMilestone, async (call) => {
-    const { state, version } = call.body
-    const saved = await milestones.moveMilestone(deps, callerOf(call), call.params, state, version)
+    const saved = await milestones.moveMilestone(deps, callerOf(call), call.params, call.body)
     return currentOrStale(saved, await milestones.showMilestone(deps, call.actor, call.params))
   })
   route(contract.deleteMilestone, (call) => milestones.deleteMilestone(deps, callerOf(call), call.params))

@@ -1,8 +1,52 @@
+import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
-import type { MembersTable } from '#api/records/members.ts'
+import { findMembers, type MemberRow, type MembersTable } from '#api/records/members.ts'
 import type { StartupState } from '#contract/startups/states.ts'
 
 export const startupMembers: MembersTable = { table: 'startup_members', record: 'startup_id', title: 'title' }
+
+export type MemberMarks = { is_primary: boolean; is_public: boolean }
+
+/** The team with who is its contact and who is shown to outsiders. */
+export async function findMarkedMembers(db: Db, startupId: string): Promise<(MemberRow & MemberMarks)[]> {
+  const [members, marks] = await Promise.all([
+    findMembers(db, startupMembers, startupId),
+    db
+      .selectFrom('startup_members')
+      .select(['user_id', 'is_primary', 'is_public'])
+      .where('startup_id', '=', startupId)
+      .execute(),
+  ])
+  return members.flatMap((member) => {
+    const mark = marks.find(({ user_id }) => user_id === member.id)
+    return mark ? [{ ...member, is_primary: mark.is_primary, is_public: mark.is_public }] : []
+  })
+}
+
+/** Everybody in its team, to write to them. */
+export async function findTeamIds(db: Db, startupId: string): Promise<string[]> {
+  const rows = await db.selectFrom('startup_members').select('user_id').where('startup_id', '=', startupId).execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+type Marked = { recordId: string; userId: string }
+
+/** The caller holds the startup: whoever was the contact before is so no more. */
+export async function setPrimary(tx: Db, { recordId, userId }: Marked): Promise<void> {
+  await sql`
+    update startup_members set is_primary = false where startup_id = ${recordId} and is_primary`.execute(tx)
+  await sql`
+    update startup_members set is_primary = true
+    where startup_id = ${recordId} and user_id = ${userId}`.execute(tx)
+}
+
+export const setPublic = (tx: Db, { recordId, userId }: Marked, isPublic: boolean) =>
+  tx
+    .updateTable('startup_members')
+    .set({ is_public: isPublic })
+    .where('startup_id', '=', recordId)
+    .where('user_id', '=', userId)
+    .execute()
 
 export const findInvitedStartup = (db: Db, id: string) =>
   db.selectFrom('startups').select(['name', 'state']).where('id', '=', id).executeTakeFirst()

@@ -1,10 +1,10 @@
 import { teamOf } from '#api/records/teams.ts'
 import * as contract from '#contract/startups/team.ts'
-import { mailRemoved, mailRole } from '../mails.ts'
+import { mailRemoved, mailRole } from '../mails/team.ts'
 import { isEnded, isOfTeam, whyNotChangeMember, whyNotInvite, whyNotRunTeam } from '../policy.ts'
 import { area } from '../queries.ts'
 import { holdStartup, requireStartup, showStartup } from '../service.ts'
-import { findInvitedStartup, startupMembers } from './queries.ts'
+import { findInvitedStartup, setPrimary, setPublic, startupMembers } from './queries.ts'
 
 export const startupTeam = teamOf(contract, {
   area,
@@ -17,7 +17,8 @@ export const startupTeam = teamOf(contract, {
     seeInvitations: (actor, startup) => (isOfTeam(actor, startup) ? undefined : 'forbidden'),
     invite: whyNotInvite,
     revoke: whyNotRunTeam,
-    changeMember: whyNotChangeMember,
+    changeMember: (actor, startup, { userId, role, marks }) =>
+      whyNotChangeMember(actor, startup, { userId, role, isPrimary: marks?.isPrimary }),
   },
   seats: () => contract.largestTeam,
   onlyOwner: 'stays',
@@ -34,7 +35,11 @@ export const startupTeam = teamOf(contract, {
     memberTitle: title?.trim() || undefined,
   }),
   toInvitations: async (_db, sent) => sent,
-  changeOf: (change) => change,
+  changeOf: ({ isPrimary, isPublic, ...change }) => ({ ...change, marks: { isPrimary, isPublic } }),
+  setMarks: async (tx, key, { isPrimary, isPublic }) => {
+    if (isPrimary) await setPrimary(tx, key)
+    if (isPublic !== undefined) await setPublic(tx, key, isPublic)
+  },
   mailRemoved,
   mailRole,
 })

@@ -1,8 +1,10 @@
 import { sql, type Insertable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
+import { answerDays } from '#contract/asked.ts'
 import { nearDays, type StartupOverview } from '#contract/startups/overview.ts'
 import { dayMs } from '#contract/times.ts'
+import type { StartupDetail } from '#contract/startups/startups.ts'
 import { programmeStates, type StartupState } from '#contract/startups/states.ts'
 import type { UpdateInput } from '#contract/startups/updates.ts'
 
@@ -28,6 +30,16 @@ export async function findUpdateRows(db: Db, startupId: string): Promise<UpdateR
   return rows
 }
 
+/** The figures of the newest update; null where nobody has told any. */
+export async function findLastFigures(db: Db, startupId: string): Promise<StartupDetail['figures']> {
+  const { rows } = await sql<Pick<UpdateRow, 'month' | 'figures'>>`
+    select month, figures from startup_updates
+    where startup_id = ${startupId} and jsonb_array_length(figures) > 0 order by month desc limit 1`.execute(db)
+  const [newest] = rows
+  if (!newest) return null
+  return { month: newest.month, items: newest.figures.map(({ name, unit, value }) => ({ name, unit, value })) }
+}
+
 export const insertUpdate = (tx: Db, row: Insertable<Schema['startup_updates']>) =>
   tx.insertInto('startup_updates').values(row).execute()
 
@@ -51,13 +63,14 @@ type OverviewRow = {
   state: StartupState
   heard_month: string | null
   milestones: Owes['milestones']
+  asked_at: Date | null
   news: News[]
 }
 
 const mostEach = 3
 const newsDays = 30
 
-/** Of those startups in whose team the person is, and which go on. */
+/** Of those startups in whose team the person is; one that was closed may still be asked about. */
 export async function findOverviewRows(db: Db, { id }: { id: string }, now: Date): Promise<OverviewRow[]> {
   const since = (days: number) => new Date(now.getTime() - days * dayMs)
   const { rows } = await sql<OverviewRow>`
@@ -67,6 +80,8 @@ export async function findOverviewRows(db: Db, { id }: { id: string }, now: Date
           select id, title, due_on from startup_milestones
           where startup_id = startups.id and state in ('planned', 'in_progress') and due_on <= ${since(-nearDays)}::date
           order by due_on, id limit ${sql.lit(mostEach)}) as near), '[]') as milestones,
+      (select max(due_at) from startup_outcomes where startup_id = startups.id
+        and asked_at is not null and outcome is null and due_at > ${since(answerDays)}) as asked_at,
       coalesce((
         select json_agg(json_build_object('what', what, 'name', name, 'title', title, 'at', at)) from (
           select what, users.first_name || ' ' || users.last_name as name, title, at from (
@@ -79,7 +94,7 @@ export async function findOverviewRows(db: Db, { id }: { id: string }, now: Date
           ) as happened left join users on users.id = happened.user_id
           where at > ${since(newsDays)} order by at desc limit ${sql.lit(mostEach)}) as latest), '[]') as news
     from startup_members as mine join startups on startups.id = mine.startup_id
-    where mine.user_id = ${id} and startups.state not in ('declined', 'closed')
+    where mine.user_id = ${id} and startups.state <> 'declined'
     order by startups.created_at desc, startups.id`.execute(db)
   return rows
 }

@@ -8,6 +8,7 @@ import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { CountedConflicts } from '../jury/counted-conflicts.tsx'
 import { roundQueries } from '../manage-api.ts'
 import { AnnounceBar, ScheduleNote } from './announce-bar.tsx'
 import { CommentsCard } from './comments-card.tsx'
@@ -23,6 +24,7 @@ export function AnnouncementTab({ round }: Props) {
     <Loaded query={query} skeleton={<TableSkeleton />}>
       {(announcement) => (
         <div className="stack stack--lg">
+          <CountedConflicts round={round} />
           <ScheduleNote id={round.id} announcement={announcement} />
           <Checks announcement={announcement} />
           <CommentsCard id={round.id} announcement={announcement} />

@@ -27,7 +27,7 @@ export function DeskPage() {
   const t = useT('reviews')
   const items = useQuery(reviewQueries.mine()).data?.items ?? []
   const rounds = [...Map.groupBy(items, ({ round }) => round.id).values()]
-  const next = items.find(({ state, round }) => state === 'assigned' && round.isOpen)
+  const next = items.find(({ isWaiting }) => isWaiting)
   const action = next && (
     <ButtonLink variant="primary" to="/reviews/$id" params={{ id: next.id }}>
       {t('desk.begin')}
@@ -81,7 +81,8 @@ function Round({ entries }: { entries: ReviewEntry[] }) {
   )
 }
 
-function EntryRow({ entry: { id, code, title, state, scored, criteria, average } }: { entry: ReviewEntry }) {
+function EntryRow({ entry }: { entry: ReviewEntry }) {
+  const { id, code, title, state, scored, criteria, average, returned } = entry
   const t = useT('reviews')
   const mean = useMean(1)
   return (
@@ -98,7 +99,8 @@ function EntryRow({ entry: { id, code, title, state, scored, criteria, average }
         </span>
       )}
       {state === 'abstained' && <Status>{t('state.abstained')}</Status>}
-      {state === 'assigned' && (
+      {returned && <Status tone="warning">{t('desk.returned')}</Status>}
+      {state === 'assigned' && !returned && (
         <span className="small subtle nowrap">
           {scored === 0 ? t('desk.notBegun') : t('desk.scored', { scored, criteria })}
         </span>

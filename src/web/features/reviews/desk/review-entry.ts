@@ -5,7 +5,5 @@ export const isDone = ({ state }: Pick<ReviewEntry, 'state'>) => state !== 'assi
 /** The entry of the same queue that waits after this one, from the beginning again after the last. */
 export function nextWaiting(items: readonly ReviewEntry[], id: string): ReviewEntry | undefined {
   const place = items.findIndex((item) => item.id === id)
-  return [...items.slice(place + 1), ...items.slice(0, Math.max(0, place))].find(
-    ({ state, round }) => state === 'assigned' && round.isOpen,
-  )
+  return [...items.slice(place + 1), ...items.slice(0, Math.max(0, place))].find(({ isWaiting }) => isWaiting)
 }

@@ -8,10 +8,12 @@ import { Markdown } from '#web/components/display/markdown.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { download } from '#web/lib/api/download.ts'
+import { refreshArea } from '#web/lib/api/lists.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { later } from '#web/lib/page/later.ts'
 import { useTitle } from '#web/lib/page/title.ts'
@@ -152,6 +154,11 @@ function Dossier({ review, queue }: { review: Review; queue: readonly ReviewEntr
           )}
         </div>
       </header>
+      {review.returned && (
+        <Alert tone="warning" title={t('desk.returnedTitle')}>
+          <p>{review.returned}</p>
+        </Alert>
+      )}
       <Enclosed review={review} />
       <div lang={content.lang} className="stack stack--lg">
         {content.summary && <p className="lead">{content.summary}</p>}
@@ -168,29 +175,40 @@ function Dossier({ review, queue }: { review: Review; queue: readonly ReviewEntr
   )
 }
 
-/** Files and links; in a blind round links would tell who the team is. */
-function Enclosed({ review: { id, content } }: { review: Review }) {
+/** Files and links; a blind round says how much it hides. */
+function Enclosed({ review }: { review: Review }) {
   const t = useT('reviews')
-  const act = useAct()
-  const { files, links, hiddenLinks } = content
-  if (files.length + links.length + hiddenLinks === 0) return null
+  const { files, links, hidden } = review.content
+  if (files.length + links.length + hidden.links + hidden.names === 0) return null
   return (
     <div className="row row--wrap">
-      {files.map(({ number, name }) => (
-        <Button
-          key={number}
-          size="sm"
-          onClick={() => void act(async () => download(await reviewFile(id, number), name))}
-        >
-          {name}
-        </Button>
+      {files.map((file) => (
+        <ReviewFile key={file.number} id={review.id} file={file} />
       ))}
       {links.map(({ label, url }) => (
         <a className="link small" key={url} href={url} target="_blank" rel="noopener noreferrer nofollow">
           {label}
         </a>
       ))}
-      {hiddenLinks > 0 && <span className="small subtle">{t('desk.hiddenLinks', { count: hiddenLinks })}</span>}
+      {hidden.links > 0 && <span className="small subtle">{t('desk.hiddenLinks', { count: hidden.links })}</span>}
+      {hidden.names > 0 && <span className="small subtle">{t('desk.hiddenNames', { count: hidden.names })}</span>}
     </div>
+  )
+}
+
+type FileProps = { id: string; file: Review['content']['files'][number] }
+
+/** What could not be cleaned waits for the team of the programme, also when that comes to light by opening it. */
+function ReviewFile({ id, file: { number, name, state } }: FileProps) {
+  const t = useT('reviews')
+  const act = useAct()
+  if (state !== 'ready') return <span className="small subtle">{t(`desk.file.${state}`, { name })}</span>
+  const open = async () => {
+    if (!(await act(async () => download(await reviewFile(id, number), name)))) await refreshArea('reviews')
+  }
+  return (
+    <Button size="sm" onClick={() => void open()}>
+      {name}
+    </Button>
   )
 }

@@ -9,6 +9,8 @@ import { Loaded } from '#web/components/list/loaded.tsx'
 import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
+import { CountedConflicts } from '../jury/counted-conflicts.tsx'
+import { nameOf } from '../jury/juror-name.ts'
 import { roundQueries, type RankingAsked } from '../manage-api.ts'
 import { useMean } from '../mean.ts'
 import { ApartList } from './apart-list.tsx'
@@ -28,6 +30,7 @@ export function RankingTab({ round }: { round: RoundDetail }) {
         ) : (
           <div className="stack">
             <Figures ranking={data} />
+            <CountedConflicts round={round} />
             <div className="row row--wrap">
               <Segmented
                 pill
@@ -42,7 +45,10 @@ export function RankingTab({ round }: { round: RoundDetail }) {
                 aria-label={t('rank.without')}
                 options={[
                   { value: '', label: t('rank.withAll') },
-                  ...round.jurorList.map(({ id, name }) => ({ value: id, label: t('rank.withoutOne', { name }) })),
+                  ...round.jurorList.map((juror) => ({
+                    value: juror.id,
+                    label: t('rank.withoutOne', { name: nameOf(juror) }),
+                  })),
                 ]}
                 value={asked.without ?? ''}
                 onChange={({ target }) => setAsked({ ...asked, without: target.value || undefined })}

@@ -8,6 +8,7 @@ import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { cx } from '#web/components/ui/class-names.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { nameOf, type Juror } from '../jury/juror-name.ts'
 import { useAssign, usePlace } from '../manage-api.ts'
 
 type Props = { round: RoundDetail }
@@ -113,9 +114,9 @@ function Matrix(shown: Shown) {
             <th scope="col">
               <span className="sr-only">{t('column.items')}</span>
             </th>
-            {round.jurorList.map(({ id, name }) => (
-              <th scope="col" key={id} title={name}>
-                <Avatar name={name} size="xs" label={name} />
+            {round.jurorList.map((juror) => (
+              <th scope="col" key={juror.id} title={nameOf(juror)}>
+                <Avatar name={juror.name} size="xs" label={nameOf(juror)} />
               </th>
             ))}
           </tr>
@@ -148,7 +149,7 @@ function Matrix(shown: Shown) {
 
 type CellProps = Props & {
   item: { id: string; code: string }
-  juror: { id: string; name: string }
+  juror: Juror
   isOn: boolean
   tie: ConflictKind | undefined
   isFixed: boolean
@@ -168,10 +169,13 @@ function Cell({ round, item, juror, isOn, tie, isFixed }: CellProps) {
     )
   }
   const isGiven = review !== undefined && review.state !== 'assigned'
-  const words = { code: item.code, name: juror.name }
-  const label = t(isOn ? 'assign.take' : 'assign.give', words)
+  const words = { code: item.code, name: nameOf(juror) }
+  const isBefore = round.judgedBefore.some((one) => one.item === item.id && one.juror === juror.id)
+  const label = [t(isOn ? 'assign.take' : 'assign.give', words), isBefore && t('assign.before')]
+    .filter(Boolean)
+    .join('. ')
   const look = cx('mx', isOn && 'mx--on', review?.state === 'submitted' && 'mx--done')
-  if (isFixed || isGiven || !round.can.assign) {
+  if (isFixed || isGiven || !round.can.assign || juror.presence !== 'in') {
     return (
       <span className={look}>
         <span className="sr-only">{t(isOn ? 'assign.on' : 'assign.off', words)}</span>

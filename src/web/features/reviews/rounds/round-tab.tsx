@@ -1,4 +1,3 @@
-import { Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { sharesOf } from '#contract/criteria.ts'
 import { tieRules } from '#contract/reviews/outcomes.ts'
@@ -11,18 +10,17 @@ import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
-import { Person } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
-import { IconButton } from '#web/components/ui/icon-button.tsx'
-import { useAct } from '#web/components/ui/use-act.ts'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { JurorsCard } from '../jury/jurors-card.tsx'
+import { saveRound } from '../manage-api.ts'
 import { AssignmentCard } from './assignment-card.tsx'
-import { saveRound, useJuror } from '../manage-api.ts'
+import { HeldFiles } from './held-files.tsx'
 
 type Props = { round: RoundDetail }
 
@@ -30,10 +28,11 @@ export function RoundTab({ round }: Props) {
   return (
     <div className="round">
       <div className="stack stack--lg">
+        {round.rules.blind && <HeldFiles roundId={round.id} />}
         <Criteria round={round} />
         <Rules key={round.version} round={round} />
         <Examples round={round} />
-        <Jurors round={round} />
+        <JurorsCard round={round} />
       </div>
       <AssignmentCard round={round} />
     </div>
@@ -174,81 +173,4 @@ function Examples({ round }: Props) {
 function LateExamples(props: Props & { onClose: () => void }) {
   const { ExamplesDialog } = examplesDialog.use()
   return <ExamplesDialog {...props} />
-}
-
-function Jurors({ round }: Props) {
-  const t = useT('reviews-manage')
-  const act = useAct()
-  const juror = useJuror(round.id)
-  const [chosen, setChosen] = useState('')
-  const { jurorList, candidates, can } = round
-  const add = async () => {
-    if (chosen && (await act(() => juror.mutateAsync({ userId: chosen, isIn: true })))) setChosen('')
-  }
-  const options = candidates.map(({ id, name, headline }) => ({
-    value: id,
-    label: headline ? `${name}, ${headline}` : name,
-  }))
-  return (
-    <Card as="section" aria-labelledby="jurors">
-      <CardHead title={t('jurors.title')} id="jurors" />
-      <List card={false}>
-        {jurorList.map((one) => (
-          <JurorRow key={one.id} round={round} juror={one} />
-        ))}
-      </List>
-      {can.assign && (
-        <div className="row roundrules">
-          <Select
-            className="grow"
-            aria-label={t('jurors.choose')}
-            placeholder={t('jurors.choose')}
-            options={options}
-            value={chosen}
-            onChange={(event) => setChosen(event.target.value)}
-          />
-          <Button aria-disabled={!chosen} loading={juror.isPending} onClick={() => void add()}>
-            <Plus />
-            {t('jurors.add')}
-          </Button>
-        </div>
-      )}
-    </Card>
-  )
-}
-
-function JurorRow({ round, juror }: Props & { juror: RoundDetail['jurorList'][number] }) {
-  const t = useT('reviews-manage')
-  const act = useAct()
-  const change = useJuror(round.id)
-  const { id, name, headline, assigned, done } = juror
-  const { conflicts, itemList, rules, can } = round
-  const codeOf = (item: string) => itemList.find((one) => one.id === item)?.code ?? ''
-  return (
-    <ListRow className="jrow">
-      <div className="grow">
-        <Person name={name} meta={headline ?? undefined} size="sm" />
-        {conflicts
-          .filter((one) => one.juror === id)
-          .map(({ item, kind, reason }) => (
-            <p className="small jrow__tie" key={item}>
-              {t(`conflict.${kind}`, { code: codeOf(item) })}
-              {reason && ` ${reason}`}
-            </p>
-          ))}
-      </div>
-      <span className="small muted nowrap">
-        {t('jurors.load', { done, assigned })}
-        {rules.cap !== null && ` · ${t('jurors.cap', { cap: rules.cap })}`}
-      </span>
-      {can.assign && (
-        <IconButton
-          name={t('jurors.remove', { name })}
-          onClick={() => void act(() => change.mutateAsync({ userId: id, isIn: false }))}
-        >
-          <Trash2 />
-        </IconButton>
-      )}
-    </ListRow>
-  )
 }

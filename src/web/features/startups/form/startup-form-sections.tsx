@@ -3,6 +3,7 @@ import { startupLimits, startupVisibilities } from '#contract/startups/startups.
 import { startupStages } from '#contract/startups/states.ts'
 import { Cover } from '#web/components/display/cover.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
+import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { EntryList } from '#web/components/fields/entry-list.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { ImageField } from '#web/components/fields/image-field.tsx'
@@ -74,7 +75,10 @@ export function StorySection({ form, deck }: FormProps & { deck: Attachment | nu
   return (
     <FormSection id="story" title={t('form.story')} note={t('form.storyNote')}>
       <MarkdownField {...form.field('description')} input={form.input('description')} />
-      <Field {...form.field('deckId')}>
+      <Field hint={t('form.lookingForHint')} {...form.field('lookingFor')}>
+        <Input maxLength={startupLimits.lookingFor} {...form.input('lookingFor')} />
+      </Field>
+      <Field hint={t(form.values.deckOpen ? 'form.deckShown' : 'form.deckKept')} {...form.field('deckId')}>
         <DeckField deck={deck} {...form.control('deckId')} />
       </Field>
     </FormSection>
@@ -140,6 +144,9 @@ export function VisibilitySection({ form }: FormProps) {
   return (
     <FormSection id="visibility" title={t('form.visibility')}>
       <RadioGroup label={label} options={options} id={id} error={error} {...form.control('visibility')} />
+      <p className="small muted">{t('form.privateNote')}</p>
+      <Checkbox {...form.checkbox('deckOpen')}>{t('field.deckOpen')}</Checkbox>
+      <Checkbox {...form.checkbox('figuresOpen')}>{t('field.figuresOpen')}</Checkbox>
     </FormSection>
   )
 }

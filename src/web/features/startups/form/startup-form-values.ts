@@ -38,7 +38,10 @@ export function useStartupLabels(): FieldLabels<StartupFields> {
     links: t('field.links'),
     'links.label': t('field.linkLabel'),
     'links.url': t('field.linkUrl'),
+    lookingFor: t('field.lookingFor'),
     visibility: t('field.visibility'),
+    deckOpen: t('field.deckOpen'),
+    figuresOpen: t('field.figuresOpen'),
     lang: t('field.lang'),
   }
 }
@@ -48,6 +51,7 @@ export function useStartupWords(): DescribeValue<StartupFields> {
   const t = useT('startups')
   return (path, value) => {
     if (path === 'stage') return t(`stage.${value as StartupInput['stage']}`)
+    if (path === 'deckOpen' || path === 'figuresOpen') return t(value ? 'form.opened' : 'form.notOpened')
     if (path === 'visibility') return t(`visibility.${value as StartupInput['visibility']}`)
     return path.endsWith('Id') ? t('form.file') : undefined
   }

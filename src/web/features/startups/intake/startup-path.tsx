@@ -11,7 +11,10 @@ export function StartupPath({ startup: { history, state } }: { startup: StartupD
   const t = useT('startups')
   const { shortDay } = useFormat()
   const reached = new Map<string, string>()
-  for (const { step, at } of history) if (isState(step, known)) reached.set(step, at)
+  // Who came back after a refusal begins anew.
+  const begun = history.findLastIndex(({ step }) => step === 'reapplied')
+  if (begun >= 0) reached.set('draft', history[begun]!.at)
+  for (const { step, at } of history.slice(begun + 1)) if (isState(step, known)) reached.set(step, at)
   const ended = state === 'declined' || state === 'closed' || state === 'graduated'
   const coming = ended ? [] : usual.slice(usual.indexOf(lastUsual(state)) + 1)
   const passed = [...reached.keys()].filter((step) => step !== state) as StartupState[]

@@ -4,10 +4,13 @@ import { Check } from 'lucide-react'
 import type { Remark, StartupDetail } from '#contract/startups/startups.ts'
 import { AnswerDue, TeamAnswer } from '#web/components/display/team-answer.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
+import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
-import { useT } from '#web/lib/text/i18n.ts'
-import { teamQueries } from '../team/api.ts'
+import { type Locale, useT } from '#web/lib/text/i18n.ts'
+import { StartupOutcomes } from '../outcomes/startup-outcomes.tsx'
+import { teamQueries, useReapply } from '../team/api.ts'
 import { IntakeAnswers } from './startup-answers.tsx'
 import { StartupStatus } from '../startup-card.tsx'
 import { StartupPath } from './startup-path.tsx'
@@ -20,7 +23,7 @@ type Props = { startup: StartupDetail }
 /** The way into the programme and through it: where the startup stands, what was asked, the answer, what is next. */
 export function StartupProgramme({ startup }: Props) {
   const t = useT('startups')
-  const { state, answer, answerDueAt, submittedAt, createdAt, remarks, outcome } = startup
+  const { state, answer, answerDueAt, submittedAt, createdAt, remarks, can } = startup
   const isOpen = state === 'draft' || state === 'changes_requested'
   return (
     <>
@@ -29,8 +32,9 @@ export function StartupProgramme({ startup }: Props) {
         <div className="stack stack--lg">
           {answerDueAt && <AnswerDue from={submittedAt ?? createdAt} to={answerDueAt} />}
           {remarks.length > 0 && <Remarks startup={startup} />}
-          {answer && <TeamAnswer answer={answer} status={<StartupStatus state={state} />} />}
-          {outcome && <Alert tone="info">{t('programme.outcome', { what: t(`outcome.${outcome}`) })}</Alert>}
+          {answer && <TeamAnswer answer={answer} status={isOpen ? null : <StartupStatus state={state} />} />}
+          {can.reapply && <Reapply startup={startup} />}
+          {(state === 'graduated' || state === 'closed') && <StartupOutcomes startup={startup} />}
           {isOpen && <Submit startup={startup} />}
           {!isOpen && <IntakeAnswers answers={startup.answers} lang={startup.lang} />}
         </div>
@@ -47,9 +51,9 @@ function Submit({ startup }: Props) {
   const { day } = useFormat()
   const { data } = useQuery(teamQueries.intake(startup.id))
   if (!data) return null
-  const { intake } = data
+  const { intake, isAnswered } = data
   if (startup.myRole !== 'owner') return <p className="muted">{t('programme.ownerSubmits')}</p>
-  if (!intake) return <Alert tone="note">{t('programme.closed')}</Alert>
+  if (!intake) return <Alert tone="note">{t(isAnswered ? 'programme.answered' : 'programme.closed')}</Alert>
   return (
     <>
       {intake.closesAt && startup.state === 'draft' && (
@@ -60,7 +64,28 @@ function Submit({ startup }: Props) {
   )
 }
 
-function Remarks({ startup: { id, remarks } }: Props) {
+/** Back to a draft for the next intake, with the same history. */
+function Reapply({ startup: { id } }: Props) {
+  const t = useT('startups')
+  const act = useAct()
+  const reapply = useReapply(id)
+  const action = (
+    <Button
+      variant="primary"
+      loading={reapply.isPending}
+      onClick={() => void act(() => reapply.mutateAsync(undefined))}
+    >
+      {t('programme.reapply')}
+    </Button>
+  )
+  return (
+    <Alert tone="note" title={t('programme.reapplyTitle')} action={action}>
+      {t('programme.reapplyText')}
+    </Alert>
+  )
+}
+
+function Remarks({ startup: { id, remarks, answer } }: Props) {
   const t = useT('startups')
   const done = remarks.filter((one) => one.done).length
   return (
@@ -71,14 +96,16 @@ function Remarks({ startup: { id, remarks } }: Props) {
       <ul className="fixes">
         {remarks.map((remark, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- remarks have no identity but their position
-          <RemarkRow key={index} remark={remark} id={id} />
+          <RemarkRow key={index} remark={remark} id={id} lang={answer?.lang} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function RemarkRow({ remark: { field, text, done }, id }: { remark: Remark; id: string }) {
+type RemarkProps = { remark: Remark; id: string; lang: Locale | undefined }
+
+function RemarkRow({ remark: { field, text, done }, id, lang }: RemarkProps) {
   const t = useT('startups')
   const isTeam = field === 'members'
   return (
@@ -91,7 +118,9 @@ function RemarkRow({ remark: { field, text, done }, id }: { remark: Remark; id: 
           {t(`remark.${field}`)}
           <span className="small subtle"> {done ? t('programme.changed') : t('programme.toChange')}</span>
         </p>
-        <p className="muted">{text}</p>
+        <p className="muted" lang={lang}>
+          {text}
+        </p>
       </div>
       {field !== 'answers' &&
         (isTeam ? (

@@ -6,12 +6,13 @@ import { updateDueDay } from '#contract/startups/updates.ts'
 import { dayMs } from '#contract/times.ts'
 import { queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
-import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage } from '#web/lib/api/lists.ts'
+import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
 import { createFormat } from '#web/lib/text/format.ts'
 import { area } from '../api.ts'
 
 export type ManagedFilters = FiltersOf<typeof manage.listManagedStartups>
 
+const week = 7 * dayMs
 const waiting = { state: ['submitted' as const] }
 
 export const manageQueries = {
@@ -21,6 +22,7 @@ export const manageQueries = {
   managed: (filters: ManagedFilters) =>
     pagedQuery([area, 'managed'], manage.listManagedStartups, { query: { ...filters, limit: rowsPerPage } }),
   detail: (id: string) => answerQuery([area, 'managed', id], manage.getManagedStartup, { params: { id } }),
+  labels: () => answerQuery([area, 'labels'], manage.listLabels, {}),
   intakes: () => answerQuery([area, 'intakes'], intake.listIntakes, {}),
 }
 
@@ -28,6 +30,29 @@ export const createIntake = (body: intake.StartupIntakeInput, idempotencyKey: st
   call(intake.createIntake, { body, idempotencyKey })
 export const saveIntake = (id: string, body: BodyOf<typeof intake.updateIntake>) =>
   call(intake.updateIntake, { params: { id }, body })
+
+export const usePutLabels = (id: string) =>
+  useChange(area, (labels: string[]) => call(manage.putLabels, { params: { id }, body: { labels } }))
+
+/** What waits beside the intake: after a week it is late. */
+const waitsOf = (what: (typeof manage.startupWaits)[number], tab?: string) =>
+  queueOf({
+    endpoint: manage.listStartupWaits,
+    query: { what },
+    texts: 'startups-manage',
+    row: ({ id, startup, title, since }, t) => ({
+      id: `${what} ${id}`,
+      title: { text: title },
+      about: { text: startup.name },
+      from: since,
+      due: new Date(Date.parse(since) + week).toISOString(),
+      verb: t(`waits.${what}`),
+      to: `/startup/${startup.id}`,
+      ...(tab && { search: { tab } }),
+    }),
+  })
+export const findMilestonesToApprove = waitsOf('milestones', 'milestones')
+export const findWishes = waitsOf('wishes')
 
 const nameAll = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
 
@@ -67,8 +92,6 @@ export const findSilent = queueOf({
           search: { tab: 'updates' },
         },
 })
-
-const week = 7 * dayMs
 
 /** When the last update closed, and a week later. */
 function lastClosing(now: Date) {

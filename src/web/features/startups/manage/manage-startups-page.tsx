@@ -21,6 +21,7 @@ import { manageQueries } from './api.ts'
 import { ManageStartupsTable } from './manage-startups-table.tsx'
 import { IntakeAnswers } from '../intake/startup-answers.tsx'
 import { StartupStatus } from '../startup-card.tsx'
+import { StartupLabels } from './startup-labels.tsx'
 import { StartupDecisionCard } from './startup-decision.tsx'
 import { StartupStory } from '../startup-details.tsx'
 import { StartupReadiness } from '../startup-readiness.tsx'
@@ -69,6 +70,7 @@ function Turn({ startup, next }: Props & { next: string | undefined }) {
       notes={<RecordNotes area={area} endpoint={addStartupNote} record={startup} />}
     >
       <Head startup={startup} />
+      <StartupLabels key={startup.labels.join()} startup={startup} />
       <StartupStory startup={startup} />
       <IntakeAnswers answers={startup.answers} lang={startup.lang} />
       <StartupReadiness missing={startup.missing} />

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Ban, CircleCheck, GraduationCap, Pause, Play, RotateCcw, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { startupStages, startupStates } from '#contract/startups/states.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
-import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
+import { FilterFlag, FilterOneOf } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { MessageButton } from '#web/components/list/message-dialog.tsx'
@@ -76,6 +76,7 @@ function HeaderActions({ filtering: { filters, narrowed } }: Props) {
 function Filters({ filtering: { filters, change } }: Props) {
   const t = useT('startups-manage')
   const startups = useT('startups')
+  const labels = (useQuery(manageQueries.labels()).data?.items ?? []).map(({ label }) => ({ value: label, label }))
   const states = startupStates.map((value) => ({ value, label: startups(`state.${value}`) }))
   const stages = startupStages.map((value) => ({ value, label: startups(`stage.${value}`) }))
   return (
@@ -94,6 +95,9 @@ function Filters({ filtering: { filters, change } }: Props) {
         chosen={filters.stage}
         onChange={(stage) => change({ stage })}
       />
+      {labels.length > 0 && (
+        <FilterOneOf options={labels} value={filters.label} onChange={(label) => change({ label })} />
+      )}
       <FieldFilter value={filters.field} onChange={(field) => change({ field })} />
     </>
   )
@@ -103,8 +107,8 @@ function useColumns(): Column<ManagedStartup>[] {
   const t = useT('startups-manage')
   const startups = useT('startups')
   const { month } = useFormat()
-  const title = ({ id, name, team, city }: ManagedStartup) => (
-    <RowTitle to="/manage/startups" search={{ id }} notes={[team[0]?.name, city]}>
+  const title = ({ id, name, team, city, labels }: ManagedStartup) => (
+    <RowTitle to="/manage/startups" search={{ id }} notes={[team[0]?.name, city, ...labels]}>
       {name}
     </RowTitle>
   )

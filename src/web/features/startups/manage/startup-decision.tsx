@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import {
   Ban,
   CircleCheck,
@@ -18,8 +19,10 @@ import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { DecisionCard, DecisionForm, decisionOptions } from '#web/components/list/decision.tsx'
 import { useDecision } from '#web/components/list/use-decision.ts'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { pick } from '#web/lib/text/bilingual.ts'
 import type { Form } from '#web/lib/forms/forms.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { type Locale, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { area } from '../api.ts'
 import { StartupStatus } from '../startup-card.tsx'
 
@@ -39,6 +42,7 @@ type Values = {
   answer: string
   outcome: NonNullable<StartupDetail['outcome']> | null
   remarks: { field: RemarkField; text: string }[] | null
+  lang: Locale
 }
 type Props = { startup: ManagedStartupDetail; /** What waits after this one. */ next: string | undefined }
 
@@ -50,11 +54,12 @@ export function StartupDecisionCard(props: Props) {
   )
 }
 
-const needsAnswer: readonly StartupDecision[] = ['ask', 'decline']
+const needsAnswer: readonly StartupDecision[] = ['ask', 'decline', 'close']
 
 function WhatBecomes({ startup, next }: Props) {
   const t = useT('startups-manage')
-  const initial: Values = { decision: startup.can.decide[0]!, answer: '', outcome: null, remarks: null }
+  const lang = useLocale()
+  const initial: Values = { decision: startup.can.decide[0]!, answer: '', outcome: null, remarks: null, lang }
   const queue = { area, endpoint: decideStartup, to: '/manage/startups', next }
   const deciding = useDecision({ ...queue, record: startup, initial })
   const { form, theirs } = deciding
@@ -67,9 +72,30 @@ function WhatBecomes({ startup, next }: Props) {
       outcome={theirs && <StartupStatus state={theirs.state} />}
       answer={{ limit: decisionLimits.answer, hint: told, optional: !needsAnswer.includes(decision) }}
     >
+      {decision === 'close' && <OpenEnds ends={startup.openEnds} />}
       {decision === 'ask' && <Remarks form={form} />}
       {(decision === 'close' || decision === 'graduate') && <Outcome form={form} />}
     </DecisionForm>
+  )
+}
+
+/** Who waits for this startup: each is answered before it goes. */
+function OpenEnds({ ends }: { ends: ManagedStartupDetail['openEnds'] }) {
+  const t = useT('startups-manage')
+  const locale = useLocale()
+  if (ends.length === 0) return null
+  return (
+    <Alert tone="warning" title={t('decide.awaited')}>
+      <ul>
+        {ends.map(({ what, path, search }) => (
+          <li key={path}>
+            <Link className="link" to={path} search={search as never}>
+              {pick(what, locale)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   )
 }
 

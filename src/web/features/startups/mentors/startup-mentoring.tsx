@@ -15,6 +15,7 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { MentorWishes } from './mentor-wishes.tsx'
 import { mentorQueries, useAssignMentors, useMentorNote } from './api.ts'
 
 type Props = { startup: StartupDetail }
@@ -23,14 +24,15 @@ type Props = { startup: StartupDetail }
 export function StartupMentors({ startup }: Props) {
   const t = useT('startups')
   const { mentors, can } = startup
-  if (mentors.length === 0 && !can.manage) return null
+  if (mentors.length === 0 && !can.manage && !can.wish) return null
   return (
     <Card as="section" pad className="stack">
       <h2 className="title-card">{t('mentor.title')}</h2>
       {mentors.map(({ id, name }) => (
         <Person key={id} name={name} />
       ))}
-      {can.manage && <Assign key={mentors.length} startup={startup} />}
+      {can.seeInside && <MentorWishes startup={startup} />}
+      {can.manage && <Assign key={mentors.map((mentor) => mentor.id).join()} startup={startup} />}
     </Card>
   )
 }

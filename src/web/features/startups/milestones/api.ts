@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/startups/milestones.ts'
-import type { MilestoneInput, MilestoneState } from '#contract/startups/milestones.ts'
+import type { MilestoneInput } from '#contract/startups/milestones.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
 
@@ -19,7 +19,7 @@ export const useChangeMilestone = (id: string) =>
   useChange(area, ({ milestoneId, body }: MilestoneChange) =>
     call(contract.updateMilestone, { params: { id, milestoneId }, body }),
   )
-type MilestoneMove = { milestoneId: string; state: MilestoneState; version: number }
+type MilestoneMove = { milestoneId: string } & BodyOf<typeof contract.moveMilestone>
 export const useMoveMilestone = (id: string) =>
   useChange(area, ({ milestoneId, ...body }: MilestoneMove) =>
     call(contract.moveMilestone, { params: { id, milestoneId }, body }),

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { RowMenu } from '#web/components/list/row-menu.tsx'
 import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
@@ -16,14 +17,26 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { milestoneQueries, useDeleteMilestone, useMoveMilestone } from './api.ts'
+import { StartupGoals } from '../goals/startup-goals.tsx'
 import { MilestoneDialog } from './milestone-dialog.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
 import { MilestoneStatus } from './milestone-status.tsx'
 import './startup-milestones.css'
 
 type Props = { startup: StartupDetail }
 
+/** What was agreed at the start, and the steps towards it. */
+export function StartupSteps({ startup }: Props) {
+  return (
+    <div className="stack stack--lg">
+      <StartupGoals startup={startup} />
+      <StartupMilestones startup={startup} />
+    </div>
+  )
+}
+
 /** What the startup wants to reach: planned, in progress, done with evidence, approved by its mentor or staff. */
-export function StartupMilestones({ startup }: Props) {
+function StartupMilestones({ startup }: Props) {
   const t = useT('startups')
   const milestones = useQuery(milestoneQueries.all(startup.id))
   const [adding, setAdding] = useState(false)
@@ -63,7 +76,7 @@ const looks: Record<MilestoneState, string> = { planned: '', in_progress: 'now',
 function MilestoneRow({ startup, milestone }: Props & { milestone: Milestone }) {
   const t = useT('startups')
   const { shortDay } = useFormat()
-  const { title, dueOn, state, owner, evidence, files, approvedBy } = milestone
+  const { title, dueOn, state, owner, evidence, files, approvedBy, returned } = milestone
   return (
     <li className={looks[state]}>
       <span className="small subtle">{dueOn ? shortDay(`${dueOn}T12:00:00`) : t('milestone.noDate')}</span>
@@ -73,6 +86,13 @@ function MilestoneRow({ startup, milestone }: Props & { milestone: Milestone }) 
           <p className="small subtle">
             {[approvedBy && t('milestone.approvedBy', { name: approvedBy }), owner?.name].filter(Boolean).join(' · ')}
           </p>
+          {returned && (
+            <Alert tone="warning" title={t('milestone.returned')}>
+              <p className="prewrap" lang={returned.lang}>
+                {returned.reason}
+              </p>
+            </Alert>
+          )}
           {evidence && <p className="small muted prewrap">{evidence}</p>}
           {files.length > 0 && <FileLinks files={files} />}
         </div>
@@ -95,7 +115,7 @@ const icons: Record<MilestoneState, ReactNode> = {
 function MilestoneActs({ startup, milestone }: Props & { milestone: Milestone }) {
   const t = useT('startups')
   const act = useAct()
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'delete' | 'return' | null>(null)
   const move = useMoveMilestone(startup.id)
   const remove = useDeleteMilestone(startup.id)
   const { id, title, state, version, can } = milestone
@@ -123,8 +143,8 @@ function MilestoneActs({ startup, milestone }: Props & { milestone: Milestone })
             </MenuItem>
           )}
           {back.map((to) => (
-            <MenuItem key={to} icon={<RotateCcw />} onAction={() => goTo(to)}>
-              {t('milestone.back')}
+            <MenuItem key={to} icon={<RotateCcw />} onAction={() => (can.saysWhy ? setOpen('return') : goTo(to))}>
+              {t(can.saysWhy ? 'milestone.return' : 'milestone.back')}
             </MenuItem>
           ))}
           {can.remove && (
@@ -135,6 +155,7 @@ function MilestoneActs({ startup, milestone }: Props & { milestone: Milestone })
         </RowMenu>
       )}
       {open === 'edit' && <MilestoneDialog startup={startup} milestone={milestone} onClose={() => setOpen(null)} />}
+      {open === 'return' && <ReturnDialog startup={startup} milestone={milestone} onClose={() => setOpen(null)} />}
       <ConfirmDialog
         open={open === 'delete'}
         title={t('milestone.deleteTitle', { title })}

@@ -19,6 +19,9 @@ export const useSubmitStartup = (id: string) =>
     call(intake.submitStartup, { params: { id }, body, idempotencyKey }),
   )
 
+export const useReapply = (id: string) =>
+  useChange(area, (_: undefined, idempotencyKey) => call(intake.reapplyStartup, { params: { id }, idempotencyKey }))
+
 export const useHandOver = (id: string) =>
   useChange(area, (body: BodyOf<typeof team.handOver>, idempotencyKey) =>
     call(team.handOver, { params: { id }, body, idempotencyKey }),

@@ -65,6 +65,10 @@ function MemberRow({ startup, member }: Props & { member: StartupMember }) {
   const [open, setOpen] = useState<'title' | 'remove' | null>(null)
   const { can } = startup
   const close = () => setOpen(null)
+  const act = useAct()
+  const change = useChangeMember(startupTeam, startup.id)
+  const mark = (marks: { isPrimary?: true; isPublic?: boolean }) =>
+    void act(() => change.mutateAsync({ userId: member.id, ...marks }))
   return (
     <ListRow className="mrow">
       <Avatar name={member.name} />
@@ -73,7 +77,13 @@ function MemberRow({ startup, member }: Props & { member: StartupMember }) {
           {member.name}
         </Link>
         <p className="small subtle">
-          {member.isMe ? t('team.youSince', { date: since }) : t('team.since', { date: since })}
+          {[
+            t(member.isMe ? 'team.youSince' : 'team.since', { date: since }),
+            member.isPrimary && t('team.primary'),
+            !member.isPublic && t('team.hidden'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <span className="mrow__title muted">{member.title || t('team.noTitle')}</span>
@@ -89,6 +99,12 @@ function MemberRow({ startup, member }: Props & { member: StartupMember }) {
       {(can.runTeam || member.isMe) && (
         <RowMenu name={member.name}>
           <MenuItem onAction={() => setOpen('title')}>{t('team.changeTitle')}</MenuItem>
+          <MenuItem onAction={() => mark({ isPublic: !member.isPublic })}>
+            {t(member.isPublic ? 'team.hide' : 'team.show')}
+          </MenuItem>
+          {can.runTeam && !member.isPrimary && (
+            <MenuItem onAction={() => mark({ isPrimary: true })}>{t('team.makePrimary')}</MenuItem>
+          )}
           {can.runTeam && !member.isMe && (
             <MenuItem tone="danger" onAction={() => setOpen('remove')}>
               {t('team.remove')}

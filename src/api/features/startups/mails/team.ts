@@ -1,0 +1,50 @@
+import type { Db, Deps } from '#api/deps.ts'
+import { letterOf } from '#api/mail/letter.ts'
+import { mailPeople } from '#api/mail/people.ts'
+import { findReaders } from '#api/mail/queries.ts'
+import type { Locale } from '#contract/endpoint.ts'
+import type { MemberRole } from '#contract/startups/startups.ts'
+import { see, type Letter, type Named } from './letters.ts'
+
+const roles: Record<MemberRole, Letter> = {
+  owner: {
+    pt: [
+      'És titular da {name}',
+      '{by} passou-te a titularidade da {name}. Podes convidar pessoas e submeter ao programa.',
+    ],
+    en: [
+      'You are an owner of {name}',
+      '{by} made you an owner of {name}. You may invite people and submit it to the programme.',
+    ],
+  },
+  member: {
+    pt: ['A tua função na {name} mudou', '{by} mudou a tua função na {name}: continuas na equipa como membro.'],
+    en: ['Your role in {name} has changed', '{by} changed your role in {name}: you stay in the team as a member.'],
+  },
+}
+const removed: Letter = {
+  pt: ['Já não fazes parte da {name}', 'Saíste da equipa da {name}. Se foi engano, fala com quem é titular.'],
+  en: [
+    'You are no longer part of {name}',
+    'You were taken out of the team of {name}. If this is a mistake, talk to its owner.',
+  ],
+}
+const seeAll: Record<Locale, string> = { pt: 'Ver as startups', en: 'See the startups' }
+
+type RoleChange = { to: string; by: string; role: MemberRole }
+
+/** Nobody is written to about what they did themselves. */
+export async function mailRole(tx: Db, deps: Deps, { id, name }: Named, { to, by, role }: RoleChange): Promise<void> {
+  if (to === by) return
+  const author = (await findReaders(tx, [by])).get(by)
+  const values = { name, by: author ? `${author.firstName} ${author.lastName}` : '' }
+  await mailPeople(tx, deps, `startups.${role}`, [to], ({ locale }) =>
+    letterOf(roles[role][locale], values, `/startup/${id}`, see[locale]),
+  )
+}
+
+export async function mailRemoved(tx: Db, deps: Deps, { name }: Named, userId: string): Promise<void> {
+  await mailPeople(tx, deps, 'startups.removed', [userId], ({ locale }) =>
+    letterOf(removed[locale], { name }, '/startup', seeAll[locale]),
+  )
+}

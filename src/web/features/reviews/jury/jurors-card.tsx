@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { RoundDetail } from '#contract/reviews/rounds.ts'
+import { Select } from '#web/components/fields/select.tsx'
+import { List } from '#web/components/list/list.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHead } from '#web/components/ui/card.tsx'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useJuror } from '../manage-api.ts'
+import { JurorRow } from './juror-row.tsx'
+import { nameOf } from './juror-name.ts'
+import { RemindDialog } from './remind-dialog.tsx'
+
+type Props = { round: RoundDetail }
+
+/** Who judges, who is missing what, and who has left. */
+export function JurorsCard({ round }: Props) {
+  const t = useT('reviews-manage')
+  const [reminding, setReminding] = useState(false)
+  return (
+    <Card as="section" aria-labelledby="jurors">
+      <CardHead title={t('jurors.title')} id="jurors">
+        {round.can.remind && (
+          <Button size="sm" onClick={() => setReminding(true)}>
+            {t('remind.all')}
+          </Button>
+        )}
+      </CardHead>
+      <List card={false}>
+        {round.jurorList.map((one) => (
+          <JurorRow key={one.id} round={round} juror={one} />
+        ))}
+      </List>
+      {round.can.assign && <AddJuror round={round} />}
+      {reminding && <RemindDialog round={round} onClose={() => setReminding(false)} />}
+    </Card>
+  )
+}
+
+function AddJuror({ round }: Props) {
+  const t = useT('reviews-manage')
+  const act = useAct()
+  const juror = useJuror(round.id)
+  const [chosen, setChosen] = useState('')
+  const add = async () => {
+    if (chosen && (await act(() => juror.mutateAsync({ userId: chosen, isIn: true })))) setChosen('')
+  }
+  const options = round.candidates.map((one) => ({
+    value: one.id,
+    label: one.headline && one.apart !== one.headline ? `${nameOf(one)}, ${one.headline}` : nameOf(one),
+  }))
+  return (
+    <div className="row roundrules">
+      <Select
+        className="grow"
+        aria-label={t('jurors.choose')}
+        placeholder={t('jurors.choose')}
+        options={options}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <Button aria-disabled={!chosen} loading={juror.isPending} onClick={() => void add()}>
+        <Plus />
+        {t('jurors.add')}
+      </Button>
+    </div>
+  )
+}

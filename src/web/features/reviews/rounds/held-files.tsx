@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reviewLimits } from '#contract/reviews/desk.ts'
+import { heldFileDecision, type HeldFile } from '#contract/reviews/files.ts'
+import { FormDialog } from '#web/components/editor/form-dialog.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHead } from '#web/components/ui/card.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { download } from '#web/lib/api/download.ts'
+import { refreshArea } from '#web/lib/api/lists.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { decideHeldFile, heldFile, roundQueries } from '../manage-api.ts'
+
+type Decision = { file: HeldFile; to: 'released' | 'kept' }
+
+/** Files that could not be cleaned: staff look at them and say whether jurors get them. */
+export function HeldFiles({ roundId }: { roundId: string }) {
+  const t = useT('reviews-manage')
+  const files = useQuery(roundQueries.heldFiles(roundId)).data?.items ?? []
+  const [decision, setDecision] = useState<Decision | null>(null)
+  if (files.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="held">
+      <CardHead title={t('held.title')} id="held" />
+      <p className="small muted cardnote">{t('held.note')}</p>
+      <List card={false}>
+        {files.map((file) => (
+          <HeldRow key={file.id} file={file} onDecide={(to) => setDecision({ file, to })} />
+        ))}
+      </List>
+      {decision && <DecisionDialog {...decision} onClose={() => setDecision(null)} />}
+    </Card>
+  )
+}
+
+function HeldRow({ file, onDecide }: { file: HeldFile; onDecide: (to: Decision['to']) => void }) {
+  const t = useT('reviews-manage')
+  const act = useAct()
+  const { day } = useFormat()
+  const { id, code, name, state, reason, decidedBy, decidedAt, waitingSince, can } = file
+  const by = { name: decidedBy?.name ?? '–', date: decidedAt ? day(decidedAt) : '', reason: reason ?? '' }
+  return (
+    <ListRow>
+      <div className="grow">
+        <p className="medium">
+          {code} · {t(`held.state.${state}`)}
+        </p>
+        <p className="small muted">
+          {state === 'waiting' ? t('held.since', { date: day(waitingSince) }) : t('held.by', by)}
+        </p>
+      </div>
+      <div className="row row--wrap">
+        <Button size="sm" onClick={() => void act(async () => download(await heldFile(id), name))}>
+          {t('held.look', { code })}
+        </Button>
+        {can.release && (
+          <Button size="sm" onClick={() => onDecide('released')}>
+            {t('held.release')}
+          </Button>
+        )}
+        {can.keep && (
+          <Button size="sm" onClick={() => onDecide('kept')}>
+            {t('held.keep')}
+          </Button>
+        )}
+      </div>
+    </ListRow>
+  )
+}
+
+function DecisionDialog({ file, to, onClose }: Decision & { onClose: () => void }) {
+  const t = useT('reviews-manage')
+  const verb = to === 'released' ? 'release' : 'keep'
+  const { id, code, version } = file
+  const form = useForm({
+    schema: heldFileDecision,
+    initial: { to, version, reason: '' },
+    draftKey: `review-file:${id}:${to}`,
+    onSubmit: async (body) => {
+      await decideHeldFile(id, body)
+      toast(t('held.done'))
+      onClose()
+      await refreshArea('reviews')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t(`held.${verb}Title`, { code })}
+      context={t(`held.${verb}Text`)}
+      keep={t('cancel')}
+      submit={t(`held.${verb}`)}
+      onClose={onClose}
+    >
+      <Field label={t('held.reason')} {...form.field('reason')}>
+        <Textarea rows={3} limit={reviewLimits.reason} {...form.input('reason')} />
+      </Field>
+    </FormDialog>
+  )
+}
