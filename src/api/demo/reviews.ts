@@ -51,7 +51,7 @@ export async function seedReviews(tx: Transaction<Schema>, context: SeedContext)
     { name: 'filipa.rocha', leaning: 0.6 },
     { name: 'admin', leaning: 0, hands: 2, wasReminded: true as const },
   ]
-  const whole = usual.map(({ name, leaning }) => ({ name, leaning }))
+  const whole = [...usual, { name: 'staff', leaning: 0 }].map(({ name, leaning }) => ({ name, leaning }))
   for (const { id, state, criteria } of challenges) {
     if (state !== 'judging' && state !== 'announced') continue
     const isOver = state === 'announced'
