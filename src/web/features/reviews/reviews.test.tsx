@@ -176,7 +176,7 @@ it('shows staff what a late conflict changes, takes the review out, and gives an
   await user.click(await ofJuror(2))
   await user.click(await screen.findByRole('button', { name: 'Registar conflito com S-02' }))
   await screen.findByText('As notas que entregou deixam de contar. A entrega fica com 2 de 3 avaliações.')
-  await screen.findByText(/^S-02 .+: do 1\.º para o 2\.º lugar\.$/)
+  await screen.findByText(/^S-02 .+: fica à parte, com avaliações a menos\.$/)
   await user.click(screen.getByRole('button', { name: 'Registar conflito' }))
   await screen.findByText('Preenche este campo.')
   await user.type(screen.getByLabelText(/^Porquê\?/), 'Trabalharam juntos.')
