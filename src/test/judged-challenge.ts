@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { addJuror, createRound, openRound, updateRound } from '#contract/reviews/rounds.ts'
+import type { RoundStage } from '#contract/reviews/states.ts'
 import type { Signed, TestApp } from './app.ts'
 import { withoutTie, type MadeRound } from './review-rounds.ts'
 
@@ -35,11 +36,11 @@ async function deliver(t: TestApp, challengeId: string, number: number): Promise
   return { id, title, team }
 }
 
-type Wish = { solutions?: number; jurors?: number; blind?: boolean }
+type Wish = { solutions?: number; jurors?: number; blind?: boolean; stage?: RoundStage }
 
 /** A challenge past its deadline with a round over it that is open. */
 export async function judgedChallenge(t: TestApp, staff: Signed, wish: Wish = {}): Promise<JudgedChallenge> {
-  const { solutions: count = 2, jurors: judges = 3, blind = true } = wish
+  const { solutions: count = 2, jurors: judges = 3, blind = true, stage = 'final' } = wish
   const now = t.deps.clock()
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
   const dates = { opensAt: inDays(-9), closesAt: inDays(-1), resultsAt: inDays(9) }
@@ -47,7 +48,7 @@ export async function judgedChallenge(t: TestApp, staff: Signed, wish: Wish = {}
   const solutions = await Array.fromAsync({ length: count }, (_, index) => deliver(t, challengeId, index + 1))
   const body = { area: 'solutions', contextId: challengeId }
   const { id, version } = await t.call(createRound, { body }, staff)
-  const rules = { version, reviewsPerItem: Math.min(3, judges), blind }
+  const rules = { version, reviewsPerItem: Math.min(3, judges), blind, stage }
   await t.call(updateRound, { params: { id }, body: rules }, staff)
   const jurors = await Array.fromAsync({ length: judges }, async () => withoutTie(t, await t.as('mentor')))
   for (const juror of jurors) await t.call(addJuror, { params: { id, userId: juror.id } }, staff)

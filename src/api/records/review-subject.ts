@@ -51,12 +51,21 @@ export type ReviewOutcome = {
 /** `place` is the one that the team reads, shared by those that are tied. */
 export type AnnouncedDecision = { itemId: string; outcome: string; feedback: Bilingual; place: number | null }
 
+export type Announced = {
+  contextId: string
+  /** Whether this is the end: a short list lets those who passed it go on. */
+  isFinal: boolean
+  decisions: readonly AnnouncedDecision[]
+}
+
 /** How an area lets its records be judged; the engine in `features/reviews` knows them in no other way. */
 export type ReviewSubject = {
   /** Set when members see who was chosen: the team may show it to everybody else too. */
   sharesResults?: true
   /** The best first. */
   outcomes: readonly ReviewOutcome[]
+  /** Set when some can be let through to a second round first: what that round gives, the best first. */
+  shortList?: readonly ReviewOutcome[]
   /** What rounds can be held over, the newest first; with ids only those, also when they are over. */
   findContexts: (db: Db, ids?: readonly string[]) => Promise<ReviewContext[]>
   /** What is handed in and not decided. */
@@ -72,12 +81,7 @@ export type ReviewSubject = {
   /** What judging does to the context; throws where it cannot begin. */
   begin?: (tx: Tx, deps: Deps, caller: Caller, contextId: string) => Promise<void>
   /** Gives every decision to its record and tells the people concerned, in the transaction of the announcement. */
-  announce: (
-    tx: Tx,
-    deps: Deps,
-    caller: Caller,
-    announced: { contextId: string; decisions: readonly AnnouncedDecision[] },
-  ) => Promise<void>
+  announce: (tx: Tx, deps: Deps, caller: Caller, announced: Announced) => Promise<void>
 }
 
 const nothingSaid = Array.from({ length: highestScore }, () => ({ pt: '' }))

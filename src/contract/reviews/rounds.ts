@@ -3,7 +3,7 @@ import { criterion } from '#contract/criteria.ts'
 import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
 import { bilingual, endpoint, id, time, version } from '#contract/endpoint.ts'
 import { person, recordParams } from '#contract/records.ts'
-import { reviewStates, roundStates } from './states.ts'
+import { reviewStates, roundStages, roundStates } from './states.ts'
 import { anchor } from './calibration.ts'
 import { tieRules } from './outcomes.ts'
 
@@ -66,6 +66,7 @@ const fields = z.strictObject({
   appealDays: z.int().check(z.gte(0), z.lte(60)),
   /** What decides where items are tied at a line. */
   tieRule: z.enum(tieRules),
+  stage: z.enum(roundStages),
 })
 export type RoundRules = z.infer<typeof fields>
 export const roundRules = fields.check(
@@ -82,6 +83,7 @@ const roundEntry = z.object({
   title: bilingual(z.string()),
   managePath: z.string(),
   number: z.int(),
+  stage: z.enum(roundStages),
   state: z.enum(roundStates),
   opensAt: time,
   closesAt: time,
@@ -128,6 +130,10 @@ export const roundDetail = z.extend(roundEntry, {
   /** Pages of what is judged, shown as tabs before those of the round. */
   pages: z.array(z.object({ title: bilingual(z.string()), path: z.string() })),
   rules: fields,
+  /** Whether what is judged can go through several rounds. */
+  hasStages: z.boolean(),
+  /** The round over those who passed this one. */
+  nextId: z.nullable(id),
   /** Examples that jurors judge first; what they gave them is theirs alone. */
   anchors: z.array(anchor),
   criteria: z.array(criterion),

@@ -3,6 +3,10 @@ import type { Transitions } from '#contract/states.ts'
 export const roundStates = ['draft', 'open', 'closed', 'announced'] as const
 export type RoundState = (typeof roundStates)[number]
 
+/** A short list lets some through to another round; the final one announces what became of all. */
+export const roundStages = ['final', 'short_list'] as const
+export type RoundStage = (typeof roundStages)[number]
+
 /** Nothing leaves an announced round: people have read the result. */
 export const roundTransitions: Transitions<RoundState | 'none', RoundState, 'staff'> = {
   none: { draft: ['staff'] },

@@ -125,6 +125,8 @@ export const solution = z.object({
   reason: z.nullable(z.string()),
   place: z.nullable(z.int()),
   submittedAt: z.nullable(time),
+  /** Whether a first jury let it through to the next round. */
+  isShortlisted: z.boolean(),
   updatedAt: time,
   updatedBy: z.nullable(z.string()),
   version,
@@ -173,7 +175,15 @@ export const listOwnSolutions = endpoint({
 })
 
 /** Results as a startup's page lists them. */
-const entered = z.pick(solution, { id: true, challenge: true, state: true, lang: true, title: true, place: true })
+const entered = z.pick(solution, {
+  id: true,
+  challenge: true,
+  state: true,
+  isShortlisted: true,
+  lang: true,
+  title: true,
+  place: true,
+})
 export type StartupSolution = z.infer<typeof entered>
 
 export const listStartupSolutions = endpoint({

@@ -4,7 +4,7 @@ import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import type { Anchor } from '#contract/reviews/calibration.ts'
 import type { FrozenDecision, TieRule } from '#contract/reviews/outcomes.ts'
 import type { ConflictKind, Others } from '#contract/reviews/rounds.ts'
-import type { HeldFileState, ReviewState, RoundState } from '#contract/reviews/states.ts'
+import type { HeldFileState, ReviewState, RoundStage, RoundState } from '#contract/reviews/states.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
 
 type ReviewRounds = {
@@ -21,6 +21,7 @@ type ReviewRounds = {
   others: Others
   appeal_days: Generated<number>
   tie_rule: Generated<TieRule>
+  stage: Generated<RoundStage>
   criteria: JSONColumnType<Criterion[]>
   criteria_fixed: Generated<boolean>
   anchors: JSONColumnType<Anchor[], string | undefined>

@@ -14,6 +14,7 @@ type Solutions = { [Name in keyof Written]: Generated<Written[Name]> } & {
   state: Generated<SolutionState>
   submitted_at: MaybeTime
   eligible_at: MaybeTime
+  shortlisted_at: MaybeTime
   reason: Generated<string | null>
   place: Generated<number | null>
   updated_by: string | null

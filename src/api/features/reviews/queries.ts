@@ -131,6 +131,15 @@ export async function findRounds(
   return rows
 }
 
+/** All rounds over the same context. */
+export const findSiblings = (db: Db, { area, context_id }: Pick<RoundRow, 'area' | 'context_id'>) =>
+  db
+    .selectFrom('review_rounds')
+    .select(['id', 'number'])
+    .where('area', '=', area)
+    .where('context_id', '=', context_id)
+    .execute()
+
 export type GivenScores = {
   review_id: string
   item_id: string

@@ -38,6 +38,16 @@ const letters = {
       'The jury chose “{title}” as the winner of “{challenge}”. Congratulations to the whole team.',
     ],
   },
+  shortlisted: {
+    pt: [
+      'Passaram à fase seguinte: {title}',
+      'O júri escolheu «{title}» para a fase seguinte do desafio «{challenge}». Não têm de fazer nada: o júri volta a lê-la.',
+    ],
+    en: [
+      'You go on to the next round: {title}',
+      'The jury chose “{title}” for the next round of “{challenge}”. You need not do anything: the jury reads it again.',
+    ],
+  },
   finalist: {
     pt: ['Finalista: {title}', 'O júri escolheu «{title}» como finalista do desafio «{challenge}».'],
     en: ['Finalist: {title}', 'The jury chose “{title}” as a finalist of the challenge “{challenge}”.'],
@@ -85,7 +95,7 @@ export const mailRestored = (tx: Db, deps: Deps, solution: Named, people: string
 export const mailRemoved = (tx: Db, deps: Deps, solution: Named, person: string) =>
   mailTeam(tx, deps, 'removed', solution, [person])
 
-export type Result = 'winner' | 'finalist' | 'not_selected'
+export type Result = 'winner' | 'finalist' | 'not_selected' | 'shortlisted'
 export const mailResult = (
   tx: Db,
   deps: Deps,

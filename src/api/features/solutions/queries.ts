@@ -33,7 +33,7 @@ export type SolutionRow = SolutionColumns & {
 const columns = columnsIn(
   'solutions',
   `id number challenge_id state lang title summary description built_with repository demo video looking_for submitted_at
-  eligible_at reason place startup_id updated_by created_at updated_at version`,
+  eligible_at shortlisted_at reason place startup_id updated_by created_at updated_at version`,
 )
 
 const team = sql`coalesce((

@@ -5,14 +5,23 @@ import { beginJudging, findJudgedChallenges, lockCriteria, moveChallenge } from 
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf } from '#api/records/file-uses.ts'
-import type { AnnouncedDecision, ItemContent, ReviewSubject } from '#api/records/review-subject.ts'
+import type { Announced, AnnouncedDecision, ItemContent, ReviewSubject } from '#api/records/review-subject.ts'
 import { findMembers, findTeams } from '#api/records/members.ts'
-import { holdRow } from '#api/records/rows.ts'
+import { holdRow, saveRow } from '#api/records/rows.ts'
+import { noteStep } from '#api/records/steps.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 import { mailResult, type Result } from './mails.ts'
 import { moveSolution } from './moves.ts'
-import { findChallengeSlug, findJudgedSolution, findSubmittedSolutions, solutionMembers } from './queries.ts'
+import {
+  findChallengeSlug,
+  findJudgedSolution,
+  findSubmittedSolutions,
+  recordOf,
+  solutionMembers,
+  type SolutionColumns,
+} from './queries.ts'
 import { filesOf } from './service.ts'
+import { auditObject } from './shape.ts'
 
 const sections = { description: { pt: 'Descrição', en: 'Description' }, built: { pt: 'Feito com', en: 'Built with' } }
 const links = { repository: 'Repositório', demo: 'Demonstração', video: 'Vídeo' }
@@ -54,27 +63,45 @@ async function beginChallenge(tx: Tx, deps: Deps, caller: Caller, challengeId: s
 }
 
 const results: readonly string[] = ['winner', 'finalist', 'not_selected'] satisfies Result[]
-const isResult = (outcome: string): outcome is Result => results.includes(outcome)
-
-type Announced = { contextId: string; decisions: readonly AnnouncedDecision[] }
+const isResult = (outcome: string): outcome is Exclude<Result, 'shortlisted'> => results.includes(outcome)
 
 async function announceChallenge(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  { contextId, decisions }: Announced,
+  { contextId, isFinal, decisions }: Announced,
 ): Promise<void> {
   const challenge = await holdRow(tx, 'challenges', contextId)
   const now = deps.clock()
-  await moveChallenge(tx, { row: challenge, to: 'announced', set: { announced_at: now }, now })
-  await audit(tx, caller, 'challenges.announced', { type: 'challenge', id: contextId })
-  for (const { itemId, outcome, feedback, place } of decisions) {
-    const to = isResult(outcome) ? outcome : 'not_selected'
-    const row = await holdRow(tx, 'solutions', itemId)
-    await moveSolution(tx, deps, caller, { row, to, by: 'jury', set: { place: to === 'not_selected' ? null : place } })
-    const people = (await findMembers(tx, solutionMembers, itemId)).map((member) => member.id)
-    await mailResult(tx, deps, { ...row, challenge }, people, to, feedback)
+  if (isFinal) {
+    await moveChallenge(tx, { row: challenge, to: 'announced', set: { announced_at: now }, now })
+    await audit(tx, caller, 'challenges.announced', { type: 'challenge', id: contextId })
   }
+  for (const decision of decisions) {
+    const row = await holdRow(tx, 'solutions', decision.itemId)
+    const result = await giveResult(tx, deps, caller, row, decision)
+    const people = (await findMembers(tx, solutionMembers, row.id)).map((member) => member.id)
+    await mailResult(tx, deps, { ...row, challenge }, people, result, decision.feedback)
+  }
+}
+
+/** What passed a short list stays delivered, for the next round to judge. */
+async function giveResult(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  row: SolutionColumns,
+  { outcome, place }: AnnouncedDecision,
+): Promise<Result> {
+  if (outcome === 'shortlisted') {
+    await saveRow(tx, 'solutions', row, { shortlisted_at: deps.clock() }, deps.clock())
+    await noteStep(tx, { ...recordOf(row.id), step: 'shortlisted', actorId: caller.actor.id, at: deps.clock() })
+    await audit(tx, caller, 'solutions.shortlisted', auditObject(row.id))
+    return 'shortlisted'
+  }
+  const to = isResult(outcome) ? outcome : 'not_selected'
+  await moveSolution(tx, deps, caller, { row, to, by: 'jury', set: { place: to === 'not_selected' ? null : place } })
+  return to
 }
 
 const outcome = (id: Result, passes: boolean, name: Bilingual) => ({ id, passes, name })
@@ -85,6 +112,10 @@ export const solutionReviews: ReviewSubject = {
   outcomes: [
     { ...outcome('winner', true, { pt: 'Vencedora', en: 'Winner' }), only: 1 },
     outcome('finalist', true, { pt: 'Finalista', en: 'Finalist' }),
+    outcome('not_selected', false, { pt: 'Não escolhida', en: 'Not selected' }),
+  ],
+  shortList: [
+    outcome('shortlisted', true, { pt: 'Passa à fase seguinte', en: 'Goes on to the next round' }),
     outcome('not_selected', false, { pt: 'Não escolhida', en: 'Not selected' }),
   ],
   findContexts: async (db, ids) => {

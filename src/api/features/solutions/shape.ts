@@ -42,6 +42,7 @@ export function toSolution(row: SolutionRow, viewer: Pick<Viewer, 'id'>, now: Da
     startup: row.startup_id && row.startup !== null ? { id: row.startup_id, name: row.startup } : null,
     team: row.team.map((member) => ({ ...member, isMe: member.id === viewer.id })),
     eligibility: eligibilityOf(row),
+    isShortlisted: row.shortlisted_at !== null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
     updatedBy: row.updater,
@@ -49,8 +50,8 @@ export function toSolution(row: SolutionRow, viewer: Pick<Viewer, 'id'>, now: Da
 }
 
 export function toEntered(row: SolutionRow, viewer: Pick<Viewer, 'id'>, now: Date): StartupSolution {
-  const { id, challenge, state, lang, title, place } = toSolution(row, viewer, now)
-  return { id, challenge, state, lang, title, place }
+  const { id, challenge, state, isShortlisted, lang, title, place } = toSolution(row, viewer, now)
+  return { id, challenge, state, isShortlisted, lang, title, place }
 }
 
 type More = { files: Attachment[]; history: Step[] }

@@ -23,12 +23,11 @@ const tones: Record<SolutionState, StatusTone> = {
   disqualified: 'danger',
 }
 
-export function SolutionStatus({
-  solution: { state, challenge },
-}: {
-  solution: Pick<Solution, 'state' | 'challenge'>
-}) {
+type Shown = Pick<Solution, 'state' | 'isShortlisted' | 'challenge'>
+
+export function SolutionStatus({ solution: { state, isShortlisted, challenge } }: { solution: Shown }) {
   const t = useT('solutions')
+  if (state === 'submitted' && isShortlisted) return <Status tone="success">{t('state.shortlisted')}</Status>
   if (isMissed({ state, challenge })) return <Status tone="neutral">{t('state.missed')}</Status>
   return <Status tone={tones[state]}>{t(`state.${state}`)}</Status>
 }
@@ -38,12 +37,13 @@ const isMissed = ({ state, challenge }: Pick<Solution, 'state' | 'challenge'>) =
   state === 'draft' && challenge.phase !== 'open'
 
 /** What is said about a solution's state: until when, why, with what result. */
-export function useStateNote({ state, challenge, reason, place }: Solution): string {
+export function useStateNote({ state, isShortlisted, challenge, reason, place }: Solution): string {
   const t = useT('solutions')
   const format = useFormat()
   if (isMissed({ state, challenge })) return t('note.late')
   if (state === 'draft') return t('note.draft', { date: format.deadline(challenge.closesAt) })
-  if (state === 'submitted') return t('note.submitted', { date: format.day(challenge.resultsAt) })
+  const results = { date: format.day(challenge.resultsAt) }
+  if (state === 'submitted') return t(isShortlisted ? 'note.shortlisted' : 'note.submitted', results)
   if (state === 'disqualified') return reason ?? ''
   return place && state === 'finalist' ? t('note.place', { place }) : t(`note.${state}`)
 }

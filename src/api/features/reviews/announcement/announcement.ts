@@ -12,7 +12,8 @@ import { savePlaces } from '../ranking/queries.ts'
 import { outcomesOf } from '../ranking/show.ts'
 import { subjectOf, type Engine } from '../engine.ts'
 import * as queries from '../queries.ts'
-import type { CountedRound } from '../queries.ts'
+import type { CountedRound, RoundRow } from '../queries.ts'
+import { planNextRound } from '../rounds/rounds.ts'
 import { syncItems } from '../rounds/settle.ts'
 import { checksOf } from './checks.ts'
 import { toComment } from './comments.ts'
@@ -83,6 +84,12 @@ export async function placeDecisions(
   )
 }
 
+/** A short list through which nobody passed is the end too. */
+export function endsWith(engine: Engine, round: RoundRow, decisions: readonly AnnouncedDecision[]): boolean {
+  const passing = new Set(outcomesOf(engine, round).flatMap(({ id, passes }) => (passes ? [id] : [])))
+  return round.stage === 'final' || !decisions.some(({ outcome }) => passing.has(outcome))
+}
+
 /** All at once or nothing: the state of the round, every record and every mail are one commit. */
 export async function announceRound(engine: Engine, caller: Caller, id: string): Promise<void> {
   await transaction(engine.db, async (tx) => {
@@ -98,7 +105,9 @@ export async function announceRound(engine: Engine, caller: Caller, id: string):
     const now = engine.clock()
     const set = { ...queries.notScheduled, announced_at: now, announced_by: caller.actor.id }
     await moveRow(tx, 'review_rounds', roundTransitions, { row, to: 'announced', by: 'staff', set, now })
-    await subjectOf(engine, row.area).announce(tx, inOne, caller, { contextId: row.context_id, decisions })
+    const isFinal = endsWith(inOne, row, decisions)
+    await subjectOf(engine, row.area).announce(tx, inOne, caller, { contextId: row.context_id, isFinal, decisions })
+    if (!isFinal) await planNextRound(tx, inOne, caller, row)
     const after = { items: items.length, reason: decision.reason, overrides: decision.overrides }
     await audit(tx, caller, 'reviews.announce', { type: 'review_round', id }, { after })
   })

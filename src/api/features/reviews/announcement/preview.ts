@@ -6,7 +6,7 @@ import type { Preview } from '#contract/reviews/preview.ts'
 import { subjectOf, type Engine } from '../engine.ts'
 import { findRound, type RoundRow } from '../queries.ts'
 import { resultIn } from '../ranking/results.ts'
-import { placeDecisions, showAnnouncement } from './announcement.ts'
+import { endsWith, placeDecisions, showAnnouncement } from './announcement.ts'
 import { readAllIn } from './queries.ts'
 
 type Asked = { id: string; itemId: string; locale: Locale }
@@ -40,7 +40,11 @@ async function announceOne(tx: Tx, engine: Engine, caller: Caller, announced: An
   const subject = subjectOf(engine, round.area)
   const team = (await subject.findTeams(tx, [itemId])).get(itemId) ?? []
   await readAllIn(tx, team, locale)
-  await subject.announce(tx, engine, caller, { contextId: round.context_id, decisions: own })
+  await subject.announce(tx, engine, caller, {
+    contextId: round.context_id,
+    isFinal: endsWith(engine, round, decisions),
+    decisions: own,
+  })
   const result = await resultIn(engine, round, itemId, round.announce_at ?? engine.clock())
   return { mail: await findWrittenMail(tx, team), result }
 }

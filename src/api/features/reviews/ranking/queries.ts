@@ -35,7 +35,7 @@ export async function findAnnouncedRound(db: Db, area: string, itemId: string): 
   const { rows } = await sql<{ round_id: string }>`
     select round_id from review_items join review_rounds on review_rounds.id = round_id
     where item_id = ${itemId} and area = ${area} and state = 'announced' and not gone
-    order by announced_at desc limit 1`.execute(db)
+    order by announced_at desc, review_rounds.number desc limit 1`.execute(db)
   return rows[0]?.round_id
 }
 

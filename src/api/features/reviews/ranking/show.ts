@@ -11,8 +11,11 @@ import * as queries from '../queries.ts'
 import type { ItemRow, RoundRow } from '../queries.ts'
 import { giveOutcomes, holds, isCurrent, rankInputs, tieWidth, type Inputs, type Ranked } from './frozen.ts'
 
-export const outcomesOf = (engine: Engine, { area }: RoundRow) =>
-  subjectOf(engine, area).outcomes.map(({ id, name, passes, only = null }) => ({ id, name, passes, only }))
+export function outcomesOf(engine: Engine, { area, stage }: Pick<RoundRow, 'area' | 'stage'>) {
+  const { outcomes, shortList } = subjectOf(engine, area)
+  const given = stage === 'short_list' && shortList ? shortList : outcomes
+  return given.map(({ id, name, passes, only = null }) => ({ id, name, passes, only }))
+}
 
 /** What an order of this round is computed from as it stands. */
 export async function inputsNow(db: Db, engine: Engine, round: RoundRow, method: Method) {

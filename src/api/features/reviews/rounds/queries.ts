@@ -11,6 +11,13 @@ import { reviewTransitions } from '#contract/reviews/states.ts'
 export const addRound = (tx: Tx, round: Insertable<Schema['review_rounds']>) =>
   tx.insertInto('review_rounds').values(round).execute()
 
+/** Those who are still there judge in another round too. */
+export const copyJurors = (tx: Tx, { from, to }: { from: string; to: string }, now: Date) =>
+  sql`
+    insert into review_jurors (round_id, user_id, added_at)
+    select ${to}::uuid, user_id, ${now} from review_jurors join users on users.id = user_id
+    where round_id = ${from} and users.status = 'active'`.execute(tx)
+
 export const saveFixedCriteria = (tx: Tx, roundId: string, criteria: readonly Criterion[]) =>
   tx
     .updateTable('review_rounds')

@@ -2,6 +2,7 @@ import { randomInt, randomUUIDv7 } from 'node:crypto'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
+import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
@@ -15,39 +16,55 @@ import { subjectOf, type Engine } from '../engine.ts'
 import { dueReminder } from '../jury/reminders.ts'
 import { watchTies } from './jobs.ts'
 import { mailAssigned } from '../mails.ts'
-import { findItems, findJurors, findRounds, isPresent, notScheduled, type RoundRow } from '../queries.ts'
-import { addRound } from './queries.ts'
+import { findItems, findJurors, findSiblings, isPresent, notScheduled, type RoundRow } from '../queries.ts'
+import { addRound, copyJurors } from './queries.ts'
 import { settleRound, syncItems } from './settle.ts'
 import { rulesOf } from './shape.ts'
 
 const auditObject = (id: string) => ({ type: 'review_round', id })
-const usual = { reviews_per_item: 3, cap: null, blind: true, others: 'after', appeal_days: 7 } as const
+const usual = {
+  reviews_per_item: 3,
+  cap: null,
+  blind: true,
+  others: 'after',
+  appeal_days: 7,
+  tie_rule: 'reason',
+  stage: 'final',
+} as const
 
 export async function createRound(engine: Engine, caller: Caller, { area, contextId }: BodyOf<typeof createEndpoint>) {
-  const subject = subjectOf(engine, area)
-  const now = engine.clock()
-  const id = randomUUIDv7()
-  await transaction(engine.db, async (tx) => {
-    const context = found((await subject.findContexts(tx, [contextId]))[0])
-    const before = await findRounds(tx, { area, contextId })
-    const round = {
-      ...usual,
-      id,
-      area,
-      context_id: contextId,
-      number: Math.max(0, ...before.map(({ number }) => number)) + 1,
-      opens_at: now,
-      closes_at: new Date(now.getTime() + 10 * dayMs),
-      criteria: JSON.stringify(context.criteria),
-      seed: randomInt(2 ** 31),
-      created_at: now,
-      updated_at: now,
-    }
-    await addRound(tx, round)
-    await syncItems(tx, engine, await holdRow(tx, 'review_rounds', id))
-    await audit(tx, caller, 'reviews.create', auditObject(id), { after: { area, contextId } })
+  return transaction(engine.db, (tx) => planRound(tx, engine, caller, { ...usual, area, context_id: contextId }))
+}
+
+type Plan = Pick<RoundRow, 'area' | 'context_id' | 'appeal_days' | keyof typeof usual>
+
+async function planRound(tx: Tx, engine: Engine, caller: Caller, plan: Plan): Promise<string> {
+  const { area, context_id } = plan
+  const context = found((await subjectOf(engine, area).findContexts(tx, [context_id]))[0])
+  const before = await findSiblings(tx, plan)
+  const [id, now] = [randomUUIDv7(), engine.clock()]
+  await addRound(tx, {
+    ...plan,
+    id,
+    number: Math.max(0, ...before.map(({ number }) => number)) + 1,
+    opens_at: now,
+    closes_at: new Date(now.getTime() + 10 * dayMs),
+    criteria: JSON.stringify(context.criteria),
+    seed: randomInt(2 ** 31),
+    created_at: now,
+    updated_at: now,
   })
+  await syncItems(tx, engine, await holdRow(tx, 'review_rounds', id))
+  await audit(tx, caller, 'reviews.create', auditObject(id), { after: { area, contextId: context_id } })
   return id
+}
+
+/** After a short list: a planned round over those who passed, by the same rules and with the same jury. */
+export async function planNextRound(tx: Tx, engine: Engine, caller: Caller, round: RoundRow): Promise<void> {
+  const { area, context_id, reviews_per_item, cap, blind, others, appeal_days, tie_rule } = round
+  const rules = { reviews_per_item, cap, blind, others, appeal_days, tie_rule, stage: 'final' } as const
+  const id = await planRound(tx, engine, caller, { area, context_id, ...rules })
+  await copyJurors(tx, { from: round.id, to: id }, engine.clock())
 }
 
 /** What runs keeps its rules: only its end may move. */
@@ -69,6 +86,9 @@ export async function changeRound(
       ...rulesOf(round),
       ...change,
     })
+    if (rest.stage === 'short_list' && !subjectOf(engine, round.area).shortList) {
+      throw invalidField('stage', 'unknown_reference')
+    }
     const times = { opens_at: opensAt, closes_at: closesAt }
     // With another end jurors are reminded by that one, and of nothing that is past.
     const reminded_before = dueReminder(new Date(closesAt), engine.clock())

@@ -22,6 +22,7 @@ export const rulesOf = (round: RoundRow): RoundRules => ({
   others: round.others,
   appealDays: round.appeal_days,
   tieRule: round.tie_rule,
+  stage: round.stage,
 })
 
 type Around = { context: ReviewContext | undefined; missing: readonly MissingReviews[]; now: Date }
@@ -35,6 +36,7 @@ export function toEntry(row: CountedRound, { context, missing: people, now }: Ar
     title: context?.title ?? { pt: '–' },
     managePath: context?.managePath ?? '/manage/reviews',
     number,
+    stage: row.stage,
     state,
     opensAt: row.opens_at.toISOString(),
     closesAt: row.closes_at.toISOString(),
@@ -79,7 +81,7 @@ export async function listRounds(
 export async function showRound(engine: Engine, id: string): Promise<RoundDetail> {
   const { db } = engine
   const row = found((await queries.findRounds(db, { id }))[0])
-  const [contexts, jurors, former, candidates, items, reviews, noted, missing] = await Promise.all([
+  const [contexts, jurors, former, candidates, items, reviews, noted, missing, siblings] = await Promise.all([
     contextsOf(engine, [row]),
     queries.findJurors(db, id),
     findFormerJurors(db, id),
@@ -88,6 +90,7 @@ export async function showRound(engine: Engine, id: string): Promise<RoundDetail
     queries.findReviews(db, id),
     queries.findConflicts(db, id),
     findMissing(db, [id]),
+    queries.findSiblings(db, row),
   ])
   const people = [...jurors, ...former.map((one) => ({ ...one, reminded_at: null, isFormer: true }))]
   const ids = { items: items.map(({ item_id }) => item_id), jurors: people.map((juror) => juror.id) }
@@ -103,6 +106,8 @@ export async function showRound(engine: Engine, id: string): Promise<RoundDetail
     ...toEntry(row, around),
     pages: [...(context?.pages ?? [])],
     rules: rulesOf(row),
+    hasStages: subjectOf(engine, row.area).shortList !== undefined,
+    nextId: siblings.find(({ number }) => number === row.number + 1)?.id ?? null,
     anchors: row.anchors,
     criteria: criteriaOf(row, context),
     jurorList: people.map((juror) => ({ ...named(juror), ...toJuror(juror, reviews) })),

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Announcement } from '#contract/reviews/announcement.ts'
 import type { RoundDetail } from '#contract/reviews/rounds.ts'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -25,6 +27,7 @@ export function AnnouncementTab({ round }: Props) {
       {(announcement) => (
         <div className="stack stack--lg">
           <CountedConflicts round={round} />
+          <StageNote round={round} />
           <ScheduleNote id={round.id} announcement={announcement} />
           <Checks announcement={announcement} />
           <CommentsCard id={round.id} announcement={announcement} />
@@ -33,6 +36,22 @@ export function AnnouncementTab({ round }: Props) {
         </div>
       )}
     </Loaded>
+  )
+}
+
+/** What a short list leads to. */
+function StageNote({ round: { stage, state, nextId } }: Props) {
+  const t = useT('reviews-manage')
+  if (stage === 'final') return null
+  if (state !== 'announced') return <Alert tone="note">{t('stage.leads')}</Alert>
+  if (!nextId) return null
+  return (
+    <Alert tone="note">
+      {t('stage.led')}{' '}
+      <Link className="link" to="/manage/reviews/$id" params={{ id: nextId }}>
+        {t('stage.next')}
+      </Link>
+    </Alert>
   )
 }
 

@@ -61,14 +61,17 @@ export function ManageRoundsPage() {
 const roundLink = (round: RoundEntry) => <RoundLink round={round} />
 const roundStatus = (round: RoundEntry) => <RoundStatus round={round} />
 
-function RoundLink({ round: { id: roundId, title, number } }: { round: RoundEntry }) {
+function RoundLink({ round: { id: roundId, title, number, stage } }: { round: RoundEntry }) {
   const t = useT('reviews-manage')
   return (
     <>
       <Link className="medium" to="/manage/reviews/$id" params={{ id: roundId }}>
         <Translated text={title} />
       </Link>
-      <p className="small muted">{t('round.number', { number })}</p>
+      <p className="small muted">
+        {t('round.number', { number })}
+        {stage === 'short_list' && `, ${t('stage.name')}`}
+      </p>
     </>
   )
 }

@@ -82,13 +82,14 @@ function Head({ round }: { round: RoundDetail }) {
   const t = useT('reviews-manage')
   const locale = useLocale()
   const { day, dateTime } = useFormat()
-  const { id, title, number, state, opensAt, closesAt, managePath, pages, announceAt } = round
+  const { id, title, number, state, opensAt, closesAt, managePath, pages, announceAt, stage } = round
   const name = pick(title, locale)
   useTitle(name)
   const dates = { from: day(opensAt), to: day(closesAt) }
   const sub = (
     <>
-      {t('round.number', { number })}. {t(`round.when.${state}`, dates)}{' '}
+      {t('round.number', { number })}
+      {stage === 'short_list' && `, ${t('stage.name')}`}. {t(`round.when.${state}`, dates)}{' '}
       {announceAt && t('round.announces', { when: dateTime(announceAt) })}{' '}
       {pages.length === 0 && (
         <Link className="link" to={managePath}>

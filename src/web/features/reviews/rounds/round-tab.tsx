@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { sharesOf } from '#contract/criteria.ts'
+import { roundStages } from '#contract/reviews/states.ts'
 import { tieRules } from '#contract/reviews/outcomes.ts'
 import { otherScores, roundRules, type RoundDetail, type RoundRules } from '#contract/reviews/rounds.ts'
 import { Translated } from '#web/components/display/translated.tsx'
@@ -108,6 +109,15 @@ function Rules({ round }: Props) {
             <DateTimeField {...form.control('closesAt')} disabled={!can.edit} />
           </Field>
         </div>
+        {round.hasStages && (
+          <Field label={t('stage.label')} hint={t('stage.hint')} {...form.field('stage')}>
+            <Select
+              options={roundStages.map((value) => ({ value, label: t(`stage.${value}`) }))}
+              {...form.input('stage')}
+              disabled={isFixed}
+            />
+          </Field>
+        )}
         <Field label={t('rules.appeals')} hint={t('rules.appealsHint')} {...form.field('appealDays')}>
           <Input className="input--short" {...form.number('appealDays')} disabled={isFixed} />
         </Field>
