@@ -11,6 +11,7 @@ import type { PeopleRules } from './records/people.ts'
 import type { InvitationRules } from './records/invitations.ts'
 import type { AreaMails } from './mail/topics.ts'
 import type { ReviewSubject } from './records/review-subject.ts'
+import type { SessionRules } from './records/session-rules.ts'
 
 export type SharedPage = {
   title: string
@@ -57,6 +58,8 @@ export type ApiArea = {
   people?: PeopleRules
   /** Set when jurors judge its records. */
   reviews?: ReviewSubject
+  /** Set when other areas plan appointments with it. */
+  sessions?: SessionRules
   /** Set when drafts of its forms are saved on the server. */
   drafts?: true
   /** Title, description and picture of a page for those who share its link; public, so only of what everybody may know. */
