@@ -8,9 +8,9 @@ import * as manage from '#contract/cohorts/manage.ts'
 import { updateProfile } from '#contract/profile/edit.ts'
 import type { Visibility } from '#contract/profile/profile.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { anybody, describeRights, only, seenBy, type Rights } from '#test/rights.ts'
+import { anybody, describeRights, members, only, seenBy, type Rights } from '#test/rights.ts'
 import { cohortsArea } from './area.ts'
-import { newCohort } from './new-cohort.test-kit.ts'
+import { newCohort, newPlan } from './new-cohort.test-kit.ts'
 
 let made = 0
 const day = 86_400_000
@@ -291,6 +291,26 @@ const rights: Rights = {
       return cohort(t, { body: { name, startsOn } })
     },
   ],
+  'GET /manage/cohorts/{id}/duplicate': [staff, (_, t) => cohort(t, { query: { startsOn: '2027-01-04' } })],
+  'DELETE /manage/cohorts/{id}': [staff, (_, t) => cohort(t)],
+  'GET /cohorts/{id}/about': {
+    'of a cohort that I run': [
+      seenBy('staff', 'admin', 'mentor'),
+      async (me, t) => {
+        const helps = ['mentor', 'staff', 'admin'].includes(await roleOf(me, t))
+        const body = { ...input(), teamIds: helps ? [me.id] : [] }
+        return { params: { id: (await t.call(manage.createCohort, { body }, await t.as('staff'))).id } }
+      },
+    ],
+    'of a cohort that I am in': [
+      { ...members, nobody: 401 },
+      async (me, t) => ({ params: { id: (await taking(t, me)).cohortId } }),
+    ],
+    'of another': [seenBy('staff', 'admin'), (_, t) => cohort(t)],
+  },
+  'GET /manage/cohorts/{id}/plan': [staff, (_, t) => cohort(t)],
+  'POST /manage/cohorts/{id}/plan': [staff, (_, t) => cohort(t, { body: { ...newPlan, dryRun: false } })],
+  'POST /manage/cohorts/{id}/plan/publish': [staff, (_, t) => cohort(t)],
   'GET /manage/cohorts/{id}/events': [staff, (_, t) => cohort(t)],
   'PUT /manage/cohorts/{id}/events/{eventId}': [staff, (_, t) => withEvent(t)],
   'DELETE /manage/cohorts/{id}/events/{eventId}': [staff, async (_, t) => ({ params: (await withEvent(t)).params })],

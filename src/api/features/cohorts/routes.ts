@@ -1,3 +1,4 @@
+import type { ApiArea } from '#api/area.ts'
 import { toPage } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
@@ -10,13 +11,15 @@ import { badgeRoutes } from './badges/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { outcomeRoutes } from './outcomes/routes.ts'
 import { passportRoutes } from './passport/routes.ts'
+import { planRoutes } from './plan/routes.ts'
 import { progressRoutes } from './progress/routes.ts'
 import * as service from './service.ts'
 import { toApplicant, toCohort, toSession } from './shape.ts'
 
-export function cohortRoutes(route: Route, deps: Deps): void {
+export function cohortRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {
   intakeRoutes(route, deps)
   manageRoutes(route, deps)
+  planRoutes(route, deps, areas)
   sessionRoutes(route, deps)
   applicantRoutes(route, deps)
   progressRoutes(route, deps)
@@ -48,11 +51,7 @@ function manageRoutes(route: Route, deps: Deps): void {
     const saved = await service.changeCohort(deps, callerOf(call), call.params.id, call.body)
     return currentOrStale(saved, await service.showCohort(deps, call.params.id))
   })
-  route(manage.duplicateCohort, (call) =>
-    call.once(async (inOne) =>
-      service.showCohort(inOne, await service.copyCohort(inOne, callerOf(call), call.params.id, call.body)),
-    ),
-  )
+  route(manage.getCohortAbout, ({ actor, params }) => service.showAbout(deps, actor, params.id))
 }
 
 function sessionRoutes(route: Route, deps: Deps): void {

@@ -10,6 +10,7 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { AboutMyCohort } from '../about-cohort.tsx'
 import { cohortQueries, progressQueries, useTellIntent } from '../api.ts'
 import { CertificateCard } from '../certificates/certificate-card.tsx'
 import { EnrolmentStatus } from '../intake/enrolment-status.tsx'
@@ -69,6 +70,7 @@ function Taking({ progress }: Props) {
             {progress.certificate && <CertificateCard certificate={progress.certificate} isMine />}
             {progress.outcomes.length > 0 && <MyOutcomes outcomes={progress.outcomes} />}
             <CompletionCard completion={progress.completion} />
+            <AboutMyCohort id={cohort.id} />
             <Mentor name={mentor?.name} squad={squad} />
           </aside>
         </div>
