@@ -72,6 +72,7 @@ export const pages = {
   '/manage/cohorts/{id}': member,
   '/manage/cohorts/{id}/edit': member,
   '/manage/cohorts/{id}/plan': member,
+  '/manage/cohorts/{id}/people': member,
   '/manage/reviews': member,
   '/manage/reviews/{id}': member,
   '/manage/people': member,

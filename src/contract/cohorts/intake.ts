@@ -114,7 +114,11 @@ export const getIntake = endpoint({
   path: '/cohorts/intake',
   access: 'cohorts:join',
   summary: 'My application, or the cohort that accepts applications; null when there is neither',
-  response: z.object({ intake: z.nullable(cohortIntake) }),
+  response: z.object({
+    intake: z.nullable(cohortIntake),
+    /** Further cohorts that accept applications. */
+    others: z.array(cohortIntake),
+  }),
 })
 
 const own = { access: 'cohorts:join', params: recordParams, response: cohortIntake } as const

@@ -134,6 +134,12 @@ const cohorts = [
     'PlanPage',
     manageCohorts,
   ),
+  route(
+    '/manage/cohorts/$id/people',
+    () => import('#web/features/cohorts/members/people-page.tsx'),
+    'PutPeoplePage',
+    manageCohorts,
+  ),
 ] as const
 
 const manageStartups = {

@@ -155,6 +155,7 @@ type CohortPlanned = {
 export type CohortTables = {
   cohorts: Cohorts
   cohort_team: { cohort_id: string; user_id: string; position: number }
+  cohort_invitees: { cohort_id: string; email: string; created_at: Time }
   cohort_planned: CohortPlanned
   cohort_members: CohortMembers
   cohort_events: { event_id: string; cohort_id: string; compulsory: boolean; skills: Generated<string[]> }

@@ -7,6 +7,7 @@ import { allCohortErrors } from '#contract/cohorts/progress.ts'
 import { cohortFieldErrors } from '#contract/cohorts/intake.ts'
 import { planErrors } from '#contract/cohorts/plan.ts'
 import { cohortJobs } from './intake/places.ts'
+import { memberJobs } from './members/put-in.ts'
 import { outcomeJobs } from './outcomes/service.ts'
 import { canReadFile } from './progress/own.ts'
 import { cohortPeople } from './people.ts'
@@ -17,8 +18,8 @@ export const cohortsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'people', 'profile', 'programme', 'startups'],
   routes: cohortRoutes,
-  jobs: { ...cohortJobs, ...outcomeJobs },
-  mails: { urgent: ['offered'] },
+  jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs },
+  mails: { urgent: ['offered', 'added'] },
   seed: seedCohorts,
   people: cohortPeople,
   fileUses: { canRead: canReadFile },

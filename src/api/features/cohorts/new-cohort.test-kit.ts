@@ -1,4 +1,6 @@
 import type { CohortInput } from '#contract/cohorts/manage.ts'
+import type { putIntoCohort } from '#contract/cohorts/people.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { PlanInput, PlanRow } from '#contract/cohorts/plan.ts'
 
 /** A cohort whose intake is open at the start of the tests' clock, 12 March 2026. */
@@ -36,3 +38,11 @@ export const newRow: PlanRow = {
 }
 
 export const newPlan: PlanInput = { rows: [newRow], skipHolidays: true, daysOff: [], publish: false }
+
+export const newList: BodyOf<typeof putIntoCohort> = {
+  rows: [{ line: 1, email: 'ana@exemplo.pt', firstName: '', lastName: '' }],
+  dryRun: false,
+  rejoin: false,
+  above: false,
+  invite: false,
+}

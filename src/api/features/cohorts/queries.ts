@@ -109,8 +109,11 @@ export async function findMentors(db: Db): Promise<{ id: string; name: string }[
   return rows
 }
 
-/** The cohort that somebody has to do with: the one they applied to last, or the first one that is open. */
-export async function findIntakeFor(db: Db, userId: string, now: Date): Promise<CohortRow | undefined> {
+/** So many open cohorts are offered to somebody. */
+const mostIntakes = 5
+
+/** The cohort that somebody has to do with: one they applied to, or the first one that is open; then other open ones. */
+export async function findIntakesFor(db: Db, userId: string, now: Date): Promise<CohortRow[]> {
   const { rows } = await sql<CohortRow>`
     select cohorts.* from cohorts
     left join cohort_members as own on own.cohort_id = cohorts.id and own.user_id = ${userId}
@@ -118,8 +121,10 @@ export async function findIntakeFor(db: Db, userId: string, now: Date): Promise<
       or own.state = 'completed'
       or applications_close_at > ${now} and (applications_open_at is null or applications_open_at <= ${now})
     order by coalesce(own.state = any(${[...openEnrolments]}), false) desc,
-      case when own.state = 'completed' then 1 else 0 end, applications_close_at limit 1`.execute(db)
-  return rows[0]
+      case when own.state = 'completed' then 1 else 0 end, applications_close_at, cohorts.id limit ${mostIntakes}`.execute(
+    db,
+  )
+  return rows
 }
 
 export const findMember = (db: Db, cohortId: string, userId: string) =>

@@ -9,6 +9,7 @@ import * as enrolment from './intake/enrolment.ts'
 import { findApplicant, findApplicants, findCohort, findCohorts, findFreeSessions } from './queries.ts'
 import { badgeRoutes } from './badges/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
+import { memberRoutes } from './members/routes.ts'
 import { outcomeRoutes } from './outcomes/routes.ts'
 import { passportRoutes } from './passport/routes.ts'
 import { planRoutes } from './plan/routes.ts'
@@ -20,6 +21,7 @@ export function cohortRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]
   intakeRoutes(route, deps)
   manageRoutes(route, deps)
   planRoutes(route, deps, areas)
+  memberRoutes(route, deps)
   sessionRoutes(route, deps)
   applicantRoutes(route, deps)
   progressRoutes(route, deps)
@@ -30,7 +32,7 @@ export function cohortRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]
 }
 
 function intakeRoutes(route: Route, deps: Deps): void {
-  route(contract.getIntake, async ({ actor }) => ({ intake: await enrolment.findOwnIntake(deps, actor.id) }))
+  route(contract.getIntake, ({ actor }) => enrolment.findOwnIntake(deps, actor.id))
   route(contract.applyForCohort, (call) =>
     enrolment.applyForCohort(deps, callerOf(call), call.params.id, call.body.motivation?.trim() || null),
   )

@@ -72,8 +72,12 @@ export function TraineesPage() {
       {cohort && <Message cohortId={cohort.id} />}
     </>
   )
-  const choice = isManaged && (
-    <CohortChoice value={filters.cohortId} onChange={(cohortId) => change({ cohortId, level: undefined })} />
+  const choose = (cohortId: string | undefined) => change({ cohortId, level: undefined })
+  const seen = overview?.cohorts ?? []
+  const choice = isManaged ? (
+    <EveryCohort value={filters.cohortId} onChange={choose} />
+  ) : (
+    seen.length > 1 && <CohortChoice cohorts={seen} value={filters.cohortId} onChange={choose} />
   )
   return (
     <div className="page--wide">
@@ -108,10 +112,15 @@ export function TraineesPage() {
 
 type ChoiceProps = { value: string | undefined; onChange: (id: string | undefined) => void }
 
-function CohortChoice({ value, onChange }: ChoiceProps) {
-  const t = useT('cohorts-progress')
+function EveryCohort(props: ChoiceProps) {
   const { data } = useInfiniteQuery(cohortQueries.all())
-  const cohorts = data?.pages.flatMap(({ items }) => items) ?? []
+  return <CohortChoice cohorts={data?.pages.flatMap(({ items }) => items) ?? []} {...props} />
+}
+
+type Named = { id: string; name: string }
+
+function CohortChoice({ cohorts, value, onChange }: ChoiceProps & { cohorts: readonly Named[] }) {
+  const t = useT('cohorts-progress')
   const options = cohorts.map(({ id, name }) => ({ value: id, label: t('about.cohort', { name }) }))
   return (
     <FilterSelect
