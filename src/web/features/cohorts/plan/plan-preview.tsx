@@ -21,7 +21,9 @@ export function PlanPreview({ answer: { sessions, tasks, dates }, zone, publish,
   const act = useAct()
   const [isBusy, setBusy] = useState(false)
   const head = useRef<HTMLDivElement>(null)
-  useEffect(() => head.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    head.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const isEmpty = sessions + tasks === 0
   const words = { sessions: t('sessions', { count: sessions }), tasks: t('tasks', { count: tasks }) }
   const left = dates.filter(({ leftOut }) => leftOut !== null).length
