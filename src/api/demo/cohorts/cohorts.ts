@@ -29,12 +29,7 @@ export async function seedCohorts(tx: Tx, context: SeedContext): Promise<void> {
   const before = cohort('2025.2', monday.subtract({ weeks: 36 }), -280)
   const running = cohort('2026.1', monday.subtract({ weeks: 6 }), -60)
   const next = cohort('2026.2', monday.add({ weeks: 13 }), 18)
-  // Beside the others: evenings, online, with nobody in it yet.
-  const evenings = {
-    ...cohort('2026.2 noite', monday.add({ weeks: 15 }), 32),
-    ...{ weeks: 8, capacity: 16, squads: [], mode: 'online' as const, place: null },
-    link: 'https://sala.nortada.example/noite',
-  }
+  const evenings = inTheEvening(cohort('2026.2 noite', monday.add({ weeks: 15 }), 32))
   await tx.insertInto('cohorts').values([before, running, next, evenings]).execute()
   await seedTeams(tx, context, [running, next, evenings])
   await seedPlan(tx, context, evenings)
@@ -54,6 +49,17 @@ export async function seedCohorts(tx: Tx, context: SeedContext): Promise<void> {
   await seedProgress(tx, context, running, inIt)
   await seedPassports(tx, context, inIt)
 }
+
+/** Beside the others, online, with nobody in it yet. */
+const inTheEvening = <Cohort extends object>(cohort: Cohort) => ({
+  ...cohort,
+  weeks: 8,
+  capacity: 16,
+  squads: [],
+  mode: 'online' as const,
+  place: null,
+  link: 'https://sala.nortada.example/noite',
+})
 
 const resources = [
   { title: { pt: 'Guia de quem começa', en: 'Guide for beginners' }, url: 'https://nortada.example/guia' },

@@ -27,24 +27,27 @@ export async function seedPlan(tx: Tx, { person }: SeedContext, cohort: Planned)
     const day = first.add({ days: week * 7 + 2 })
     const title = evenings[week % evenings.length]!
     return {
-      ...{ state: 'draft' as const, title_pt: title.pt, title_en: title.en, link: cohort.link ?? null },
+      state: 'draft' as const,
+      title_pt: title.pt,
+      title_en: title.en,
+      link: cohort.link ?? null,
       summary_pt: `Sessão da coorte ${name}, semana ${week + 1}.`,
       summary_en: `Session of cohort ${name}, week ${week + 1}.`,
-      ...{ starts_at: wallTime(day, '19:00'), ends_at: wallTime(day, '21:00') },
-      ...{ created_by: staff, updated_by: staff },
+      starts_at: wallTime(day, '19:00'),
+      ends_at: wallTime(day, '21:00'),
+      created_by: staff,
+      updated_by: staff,
     }
   })
   const events = await makeEvents(tx, drafts)
   const links = events.map((event, week) => ({ event_id: event.id, cohort_id: id, compulsory: week === 0, skills: [] }))
   await tx.insertInto('cohort_events').values(links).execute()
   const tasks = [2, 4, 6, 8].map((week) => ({
-    ...{
-      id: randomUUIDv7(),
-      cohort_id: id,
-      week,
-      title_pt: `Diário da semana ${week}`,
-      title_en: `Diary of week ${week}`,
-    },
+    id: randomUUIDv7(),
+    cohort_id: id,
+    week,
+    title_pt: `Diário da semana ${week}`,
+    title_en: `Diary of week ${week}`,
     due_at: wallTime(first.add({ days: week * 7 - 1 }), '23:00'),
   }))
   await tx.insertInto('cohort_tasks').values(tasks).execute()

@@ -54,11 +54,15 @@ describe('a list of people', () => {
     await suspend(at.eva)
     const list = [at.ana.email, at.rui.email, at.eva.email, at.mentor.email, 'nova@exemplo.pt', 'sem arroba']
     expect(await outcomes(id, [...list, at.ana.email])).toEqual([
-      ...['in', 'left', 'suspended', 'role', 'unknown', 'email', 'repeated'],
+      'in',
+      'left',
+      'suspended',
+      'role',
+      'unknown',
+      'email',
+      'repeated',
     ])
-    expect(await outcomes(id, list, { rejoin: true })).toEqual([
-      ...['in', 'add', 'suspended', 'role', 'unknown', 'email'],
-    ])
+    expect(await outcomes(id, list, { rejoin: true })).toEqual(['in', 'add', 'suspended', 'role', 'unknown', 'email'])
     await put(id, list, { rejoin: true })
     expect(await states(id)).toMatchObject({ accepted: 2, withdrawn: 0 })
   })

@@ -2,7 +2,7 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import type { JobHandlers } from '#api/jobs/jobs.ts'
-import { audit, auditAll } from '#api/records/audit.ts'
+import { audit, auditMoves } from '#api/records/audit.ts'
 import {
   findInvitedEmails,
   insertProgrammeInvitations,
@@ -15,7 +15,7 @@ import { moveMembers, placeLine, planStart } from '../intake/places.ts'
 import { mailEnrolments } from '../mails.ts'
 import { phaseOf } from '../policy.ts'
 import { area, type CohortRow } from '../queries.ts'
-import { cohortObject, enrolmentObject } from '../shape.ts'
+import { cohortObject, enrolmentType } from '../shape.ts'
 import { judgePeople, keyOfEmail, type JudgedPerson, type KnownPerson } from './judge.ts'
 import { deleteInvitee, findKnownPeople, findListsOf, insertInvitees, insertMembers } from './queries.ts'
 
@@ -64,12 +64,7 @@ export async function putPeopleIn(
 async function givePlaces(tx: Tx, deps: Deps, by: Caller | null, cohort: CohortRow, people: readonly KnownPerson[]) {
   if (people.length === 0) return
   const now = deps.clock()
-  const needed = cohort.taken + people.length
-  if (cohort.capacity !== null && needed > cohort.capacity) {
-    await saveRow(tx, 'cohorts', cohort, { capacity: needed }, now)
-    const change = { before: { capacity: cohort.capacity }, after: { capacity: needed } }
-    await audit(tx, by, `${area}.update`, cohortObject(cohort.id), change)
-  }
+  await raiseCapacity(tx, by, cohort, { needed: cohort.taken + people.length, now })
   await placeLine.changeTaken(tx, cohort.id, people.length)
   const enrolled = people.flatMap(({ member_id: id, state }) => (id && state ? [{ id, state }] : []))
   const fresh = people.filter(({ member_id }) => member_id === null)
@@ -80,23 +75,33 @@ async function givePlaces(tx: Tx, deps: Deps, by: Caller | null, cohort: CohortR
     set: { joined_at: now, answer: null },
   })
   const rows = fresh.map(({ user_id }) => ({
-    ...{ cohort_id: cohort.id, user_id, state: 'accepted' as const },
-    ...{ joined_at: now, created_at: now, updated_at: now },
+    cohort_id: cohort.id,
+    user_id,
+    state: 'accepted' as const,
+    joined_at: now,
+    created_at: now,
+    updated_at: now,
   }))
   const members = [...moved, ...(await insertMembers(tx, rows))]
   if (members.length < people.length) refuse('state_conflict')
   if (phaseOf(cohort, now) === 'running') await moveMembers(tx, members, { to: 'active', by: 'system', now })
   else await planStart(tx, cohort)
-  const before = new Map(enrolled.map(({ id, state }) => [id, { state }]))
-  const entries = members.map(({ id }) => ({
-    by,
-    action: `${area}.put_in` as const,
-    object: enrolmentObject(id),
-    before: before.get(id),
-    after: { state: 'accepted', cohort: cohort.name },
-  }))
-  await auditAll(tx, entries)
+  const action = `${area}.put_in`
+  await auditMoves(tx, by, action, { type: enrolmentType, from: enrolled }, members)
   await mailEnrolments(tx, deps, 'added', cohort, members)
+}
+
+/** Nobody gets a place beyond capacity: with the team's word there are more of them. */
+async function raiseCapacity(
+  tx: Tx,
+  by: Caller | null,
+  cohort: CohortRow,
+  { needed, now }: { needed: number; now: Date },
+) {
+  const { id, capacity } = cohort
+  if (capacity === null || needed <= capacity) return
+  await saveRow(tx, 'cohorts', cohort, { capacity: needed }, now)
+  await audit(tx, by, `${area}.update`, cohortObject(id), { before: { capacity }, after: { capacity: needed } })
 }
 
 /** Who has an open invitation already gets no second mail. */

@@ -55,12 +55,7 @@ export function CohortApplicants({ cohort }: Props) {
     <Card as="section" aria-labelledby="applicants">
       <CardHead title={t('manage.intake')} id="applicants">
         <FilterMenu label={t('manage.state')} options={options} chosen={state} onChange={setState} />
-        {cohort.phase !== 'finished' && (
-          <ButtonLink size="sm" to="/manage/cohorts/$id/people" params={{ id: cohort.id }}>
-            <UserPlus />
-            {t('manage.people')}
-          </ButtonLink>
-        )}
+        <PutPeopleIn cohort={cohort} />
       </CardHead>
       <CardBody className="stack applicants">
         <Strip facts={figures} compact />
@@ -89,6 +84,17 @@ export function CohortApplicants({ cohort }: Props) {
         </ListBody>
       </CardBody>
     </Card>
+  )
+}
+
+function PutPeopleIn({ cohort: { id, phase } }: Props) {
+  const t = useT('cohorts')
+  if (phase === 'finished') return null
+  return (
+    <ButtonLink size="sm" to="/manage/cohorts/$id/people" params={{ id }}>
+      <UserPlus />
+      {t('manage.people')}
+    </ButtonLink>
   )
 }
 

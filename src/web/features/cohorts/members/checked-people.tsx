@@ -6,6 +6,7 @@ import { type Column, DataTable } from '#web/components/list/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
+import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
 export type Choices = { rejoin: boolean; above: boolean; invite: boolean }
@@ -23,6 +24,7 @@ type Props = {
 /** A list after its rehearsal: what becomes of each line, and what the team may still decide. */
 export function CheckedPeople({ cohort, rows, answer, choices, busy, onChoices, onPut, onBack }: Props) {
   const t = useT('cohorts-plan')
+  const format = useFormat()
   const { added, invited, capacity, results } = answer
   const count = (...wanted: MemberOutcome[]) => results.filter(({ outcome }) => wanted.includes(outcome)).length
   // What was ticked stays in sight, though it has changed what the lines say.
@@ -31,7 +33,10 @@ export function CheckedPeople({ cohort, rows, answer, choices, busy, onChoices, 
     { id: 'above', count: count('full') },
     { id: 'invite', count: count('unknown', 'invited') },
   ] as const
-  const words = { added: t('people.places', { count: added }), invited: t('people.invitations', { count: invited }) }
+  const list = format.list([
+    ...(added > 0 ? [t('people.places', { count: added })] : []),
+    ...(invited > 0 ? [t('people.invitations', { count: invited })] : []),
+  ])
   const raised = choices.above && capacity !== null && capacity > (cohort.capacity ?? capacity)
   return (
     <Card as="section" aria-labelledby="checked-people">
@@ -42,7 +47,7 @@ export function CheckedPeople({ cohort, rows, answer, choices, busy, onChoices, 
       </CardHead>
       <CardBody className="stack">
         <output className="block">
-          {t('people.would', words)} {raised && t('people.raised', { capacity })}
+          {list ? t('people.would', { list }) : t('people.none')} {raised && t('people.raised', { capacity })}
         </output>
         {ways.flatMap(({ id, count: some }) =>
           some > 0 || choices[id] ? (
@@ -59,8 +64,8 @@ export function CheckedPeople({ cohort, rows, answer, choices, busy, onChoices, 
           ),
         )}
         <div>
-          <Button variant="primary" loading={busy} aria-disabled={added + invited === 0} onClick={onPut}>
-            {t('people.put', words)}
+          <Button variant="primary" loading={busy} aria-disabled={list === ''} onClick={onPut}>
+            {list ? t('people.put', { list }) : t('people.confirm')}
           </Button>
         </div>
         <Lines rows={rows} results={results} />
@@ -80,7 +85,13 @@ type Line = GivenPerson & Props['answer']['results'][number]
 function Lines({ rows, results }: { rows: readonly GivenPerson[]; results: Props['answer']['results'] }) {
   const t = useT('cohorts-plan')
   const lines = rows.flatMap((row, index): Line[] => (results[index] ? [{ ...row, ...results[index] }] : []))
-  const columns: Column<Line>[] = [
+  const columns = useColumns()
+  return <DataTable caption={t('people.lines')} columns={columns} rows={lines} rowKey={({ line }) => String(line)} />
+}
+
+function useColumns(): Column<Line>[] {
+  const t = useT('cohorts-plan')
+  return [
     {
       id: 'line',
       header: t('people.line'),
@@ -103,5 +114,4 @@ function Lines({ rows, results }: { rows: readonly GivenPerson[]; results: Props
       cell: ({ outcome, of }) => <Status tone={toneOf(outcome)}>{t(`outcome.${outcome}`, { line: of ?? 0 })}</Status>,
     },
   ]
-  return <DataTable caption={t('people.lines')} columns={columns} rows={lines} rowKey={({ line }) => String(line)} />
 }

@@ -38,7 +38,7 @@ it('a pasted list is judged line by line, and nothing happens before it is confi
   expect(await screen.findByText(/A lotação sobe para 2/)).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: /^Convidar quem não tem conta/ }))
   expect(await taken(id)).toBe(0)
-  await user.click(await screen.findByRole('button', { name: /2 pessoas ficam com lugar, uma é convidada/ }))
+  await user.click(await screen.findByRole('button', { name: /2 pessoas ficam com lugar e uma é convidada/ }))
   expect(await screen.findByText('2 pessoas juntaram-se à coorte.')).toBeTruthy()
   expect(await taken(id)).toBe(2)
   expect((await at.api.call(listInvitees, { params: { id } }, at.staff)).items).toHaveLength(1)

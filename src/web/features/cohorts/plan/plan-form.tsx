@@ -17,6 +17,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { tryPlan, usePlan } from './api.ts'
 import { PlanPreview } from './plan-preview.tsx'
+import { useCounted } from './planned-dates.tsx'
 import { PlanRowFields } from './plan-row.tsx'
 import { blankRow, planSchema, type PlanForm, type PlanValues } from './plan-values.ts'
 import './plan.css'
@@ -29,6 +30,7 @@ export function PlanWeeks({ cohort, zone }: Props) {
   const t = useT('cohorts-plan')
   const [tried, setTried] = useState<Tried>()
   const plan = usePlan(cohort.id)
+  const counted = useCounted()
   const form: PlanForm = useForm<PlanInput, PlanValues>({
     schema: planSchema,
     initial: { rows: [{ ...blankRow, times: cohort.weeks }], skipHolidays: true, daysOff: [], publish: false },
@@ -40,8 +42,7 @@ export function PlanWeeks({ cohort, zone }: Props) {
     },
   })
   const make = async ({ input }: Tried) => {
-    const { sessions, tasks } = await plan.mutateAsync({ ...input, dryRun: false })
-    toast(t('made', { sessions: t('sessions', { count: sessions }), tasks: t('tasks', { count: tasks }) }))
+    toast(t('made', { list: counted(await plan.mutateAsync({ ...input, dryRun: false })) }))
     setTried(undefined)
     form.reset()
   }

@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { PlannedDates } from './planned-dates.tsx'
+import { PlannedDates, useCounted } from './planned-dates.tsx'
 
 type Props = {
   answer: AnswerOf<typeof planCohort>
@@ -25,7 +25,7 @@ export function PlanPreview({ answer: { sessions, tasks, dates }, zone, publish,
     head.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const isEmpty = sessions + tasks === 0
-  const words = { sessions: t('sessions', { count: sessions }), tasks: t('tasks', { count: tasks }) }
+  const list = useCounted()({ sessions, tasks })
   const left = dates.filter(({ leftOut }) => leftOut !== null).length
   const make = async () => {
     setBusy(true)
@@ -43,14 +43,14 @@ export function PlanPreview({ answer: { sessions, tasks, dates }, zone, publish,
             </Alert>
           ) : (
             <output className="block">
-              {t('preview.would', words)} {left > 0 && t('preview.left', { count: left })}
+              {t('preview.would', { list })} {left > 0 && t('preview.left', { count: left })}
             </output>
           )}
         </div>
         {!isEmpty && (
           <div className="row row--wrap">
             <Button variant="primary" loading={isBusy} onClick={() => void make()}>
-              {t(publish ? 'preview.publish' : 'preview.make', words)}
+              {t(publish ? 'preview.publish' : 'preview.make', { list })}
             </Button>
           </div>
         )}

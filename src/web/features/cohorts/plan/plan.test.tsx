@@ -35,7 +35,7 @@ it('the dates are shown before they are made, and those that are left out', asyn
   const preview = within(await screen.findByRole('region', { name: 'Como ficaria' }))
   expect(preview.getByText('De fora: Dia da Liberdade')).toBeTruthy()
   expect(await planned(id)).toEqual([])
-  await user.click(preview.getByRole('button', { name: 'Marcar 3 sessões e 0 tarefas' }))
+  await user.click(preview.getByRole('button', { name: 'Marcar 3 sessões' }))
   expect(await screen.findByRole('button', { name: 'Publicar os 3 rascunhos' })).toBeTruthy()
   expect(await planned(id)).toHaveLength(3)
 })

@@ -37,3 +37,14 @@ export function PlannedDates({ dates, zone }: Props) {
     </List>
   )
 }
+
+/** «8 sessões e uma tarefa», without what there is none of. */
+export function useCounted() {
+  const t = useT('cohorts-plan')
+  const format = useFormat()
+  return ({ sessions, tasks }: { sessions: number; tasks: number }) =>
+    format.list([
+      ...(sessions > 0 ? [t('sessions', { count: sessions })] : []),
+      ...(tasks > 0 ? [t('tasks', { count: tasks })] : []),
+    ])
+}

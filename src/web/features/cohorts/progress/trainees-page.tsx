@@ -59,6 +59,7 @@ export function TraineesPage() {
   const cohort = overview?.cohort ?? null
   const week = cohort?.week ?? null
   const columns = useColumns(week)
+  const Choice = isManaged ? EveryCohort : CohortChoice
   const levels = riskLevels.map((value) => ({
     value,
     label: [t(`level.${value}`), overview?.counts[value]].join(' '),
@@ -73,12 +74,6 @@ export function TraineesPage() {
     </>
   )
   const choose = (cohortId: string | undefined) => change({ cohortId, level: undefined })
-  const seen = overview?.cohorts ?? []
-  const choice = isManaged ? (
-    <EveryCohort value={filters.cohortId} onChange={choose} />
-  ) : (
-    seen.length > 1 && <CohortChoice cohorts={seen} value={filters.cohortId} onChange={choose} />
-  )
   return (
     <div className="page--wide">
       <PageHeader title={t('list.title')} sub={sub} actions={actions} />
@@ -93,7 +88,7 @@ export function TraineesPage() {
           <ListToolbar
             search={filtering.searchBox(t('list.search'))}
             filters={<FilterSomeOf options={levels} chosen={filters.level} onChange={(level) => change({ level })} />}
-            end={choice}
+            end={<Choice cohorts={overview?.cohorts ?? []} value={filters.cohortId} onChange={choose} />}
           />
           <ManagedTable
             caption={t('list.title')}
@@ -110,17 +105,23 @@ export function TraineesPage() {
   )
 }
 
-type ChoiceProps = { value: string | undefined; onChange: (id: string | undefined) => void }
-
-function EveryCohort(props: ChoiceProps) {
-  const { data } = useInfiniteQuery(cohortQueries.all())
-  return <CohortChoice cohorts={data?.pages.flatMap(({ items }) => items) ?? []} {...props} />
+type Named = { id: string; name: string }
+type ChoiceProps = {
+  cohorts: readonly Named[]
+  value: string | undefined
+  onChange: (id: string | undefined) => void
 }
 
-type Named = { id: string; name: string }
+/** Staff choose among those without trainees too. */
+function EveryCohort(props: ChoiceProps) {
+  const { data } = useInfiniteQuery(cohortQueries.all())
+  return <CohortChoice {...props} cohorts={data?.pages.flatMap(({ items }) => items) ?? []} />
+}
 
-function CohortChoice({ cohorts, value, onChange }: ChoiceProps & { cohorts: readonly Named[] }) {
+/** With one cohort there is nothing to choose. */
+function CohortChoice({ cohorts, value, onChange }: ChoiceProps) {
   const t = useT('cohorts-progress')
+  if (cohorts.length < 2) return null
   const options = cohorts.map(({ id, name }) => ({ value: id, label: t('about.cohort', { name }) }))
   return (
     <FilterSelect
