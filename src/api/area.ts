@@ -12,6 +12,7 @@ import type { InvitationRules } from './records/invitations.ts'
 import type { AreaMails } from './mail/topics.ts'
 import type { FindOpenEnds } from './records/open-ends.ts'
 import type { ReviewSubject } from './records/review-subject.ts'
+import type { SessionRules } from './records/session-rules.ts'
 
 export type SharedPage = {
   title: string
@@ -60,6 +61,8 @@ export type ApiArea = {
   reviews?: ReviewSubject
   /** What of it is open with a startup that is to be closed. */
   startupEnds?: FindOpenEnds
+  /** Set when other areas plan appointments with it. */
+  sessions?: SessionRules
   /** Set when drafts of its forms are saved on the server. */
   drafts?: true
   /** Title, description and picture of a page for those who share its link; public, so only of what everybody may know. */

@@ -72,6 +72,8 @@ export const pages = {
   '/manage/cohorts/create': member,
   '/manage/cohorts/{id}': member,
   '/manage/cohorts/{id}/edit': member,
+  '/manage/cohorts/{id}/plan': member,
+  '/manage/cohorts/{id}/people': member,
   '/manage/reviews': member,
   '/manage/reviews/{id}': member,
   '/manage/people': member,

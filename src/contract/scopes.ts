@@ -28,7 +28,7 @@ export type Scope = (typeof participant | typeof admin)[number] | 'startups:ment
 
 export const scopesOf: Record<Role, readonly Scope[]> = {
   trainee: [...participant, 'cohorts:join', 'trainees:read'],
-  founder: participant,
+  founder: [...participant, 'cohorts:join'],
   mentor: [...everyone, 'startups:mentor', 'reviews:judge', 'trainees:read', 'trainees:judge'],
   staff,
   admin,

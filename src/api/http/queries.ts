@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
-import { isInCohort, runningCohort, type RunningCohort } from '../programme/queries.ts'
+import { runningCohortOf, type RunningCohort } from '../programme/queries.ts'
 
 type Users = Selectable<Schema['users']>
 type Sessions = Selectable<Schema['sessions']>
@@ -21,9 +21,8 @@ const isValid = `sessions.id = any($1::uuid[]) and sessions.revoked_at is null a
 export const readSessions = prepared<SessionRow>(`select ${columns} from ${tables} where ${isValid}`)
 
 export const readSessionsAndCohort = prepared<SessionRow>(`
-  with running as (${runningCohort('$2')})
   select ${columns}, (select json_build_object('name', name, 'week', week, 'weeks', weeks)
-    from running where ${isInCohort}) as cohort
+    from (${runningCohortOf('$2')}) as running) as cohort
   from ${tables} where ${isValid}`)
 
 export async function markSeen(db: Db, { sid, sub }: { sid: string; sub: string }, now: Date): Promise<void> {

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db, Deps } from '../deps.ts'
-import { saveJob } from './queries.ts'
+import { saveJobs } from './queries.ts'
 
 /** Handlers by kind of job. A job may run again after a crash, so a handler checks the current state first. */
 export type JobHandlers = Record<string, (deps: Deps, payload: Record<string, string>) => Promise<void>>
 
-type NewJob = {
+export type NewJob = {
   kind: string
   payload: Record<string, string>
   runAt: Date
@@ -14,7 +14,15 @@ type NewJob = {
 }
 
 /** Schedules a job in the caller's transaction. */
-export async function schedule(tx: Db, { kind, payload, runAt, key }: NewJob): Promise<void> {
-  const row = { id: randomUUIDv7(), kind, payload: JSON.stringify(payload), run_at: runAt, key: key ?? null }
-  await saveJob(tx, row)
+export const schedule = (tx: Db, job: NewJob): Promise<void> => scheduleAll(tx, [job])
+
+export async function scheduleAll(tx: Db, jobs: readonly NewJob[]): Promise<void> {
+  const rows = jobs.map(({ kind, payload, runAt, key }) => ({
+    id: randomUUIDv7(),
+    kind,
+    payload: JSON.stringify(payload),
+    run_at: runAt,
+    key: key ?? null,
+  }))
+  if (rows.length > 0) await saveJobs(tx, rows)
 }

@@ -5,11 +5,11 @@ import { leaseUntil } from './attempts.ts'
 export type JobRow = { id: string; kind: string; payload: Record<string, string>; attempts: number }
 type NewJobRow = { id: string; kind: string; payload: string; run_at: Date; key: string | null }
 
-/** Adds a job; one with the same key takes its place. */
-export const saveJob = (tx: Db, job: NewJobRow) =>
+/** Adds jobs; one with the same key takes its place. */
+export const saveJobs = (tx: Db, jobs: NewJobRow[]) =>
   tx
     .insertInto('jobs')
-    .values(job)
+    .values(jobs)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((row) => ({
         // With a new id, the result of a run in progress no longer applies.

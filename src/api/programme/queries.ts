@@ -24,7 +24,7 @@ export const findPublishedText = (db: Db, kind: LegalKind, version: number) =>
 export const publishText = (tx: Db, text: Insertable<Schema['legal_texts']>) =>
   tx.insertInto('legal_texts').values(text).execute()
 
-/** The running cohort with its current week. */
+/** The running cohort with its current week; of several the newest. */
 export async function findRunningCohort(db: Db, now: Date) {
   const week = sql<number>`(${now}::timestamptz::date - starts_on) / 7 + 1`
   return db
@@ -50,23 +50,27 @@ export async function findCohortsOf(
   return new Map(rows.map(({ id, ...cohort }) => [id, cohort]))
 }
 
-/** For statements with a text of their own; `now` is the number of the parameter. */
-export const runningCohort = (now: `$${number}`) => `
-  select id as cohort_id, name, weeks, (${now}::timestamptz::date - starts_on) / 7 + 1 as week from cohorts
-  where starts_on <= ${now}::timestamptz::date and (${now}::timestamptz::date - starts_on) / 7 + 1 <= weeks
-  order by starts_on desc limit 1`
+const isMember = `exists (select from cohort_members where cohort_id = cohorts.id and user_id = users.id
+  and cohort_members.state in ('accepted', 'active', 'completed'))`
+const helps = `(lead_mentor_id = users.id
+  or exists (select from cohort_team where cohort_id = cohorts.id and cohort_team.user_id = users.id))`
 
-/** Whether the person of `users` takes part in, or helps, the cohort of `running`. */
-export const isInCohort = `(users.role in ('mentor', 'staff', 'admin')
-  or exists (select from cohort_members where cohort_id = running.cohort_id and user_id = users.id
-    and cohort_members.state in ('accepted', 'active', 'completed'))
-  or exists (select from startup_members join startups on startups.id = startup_id
-    where user_id = users.id and startups.state = 'active'))`
+/**
+ * The running cohort of the person of `users`: of several the one they are in, then one they help to run, then the newest,
+ * for the team, mentors and founders of active startups. `now` is the number of the parameter.
+ */
+export const runningCohortOf = (now: `$${number}`) => `
+  select name, weeks, (${now}::timestamptz::date - starts_on) / 7 + 1 as week from cohorts
+  where starts_on <= ${now}::timestamptz::date and (${now}::timestamptz::date - starts_on) / 7 + 1 <= weeks
+    and (users.role in ('mentor', 'staff', 'admin') or ${isMember}
+      or exists (select from startup_members join startups on startups.id = startup_id
+        where user_id = users.id and startups.state = 'active'))
+  order by ${isMember} desc, coalesce(${helps}, false) desc, starts_on desc, cohorts.id limit 1`
 
 const readCohorts = prepared<RunningCohort & { id: string }>(`
-  with running as (${runningCohort('$1')})
-  select users.id, running.name, running.week, running.weeks from running, users
-  where users.id = any($2::uuid[]) and ${isInCohort}`)
+  select users.id, running.name, running.week, running.weeks
+  from users cross join lateral (${runningCohortOf('$1')}) as running
+  where users.id = any($2::uuid[])`)
 
 /** The open cohort whose applications close first. */
 export async function findNextCohort(db: Db, now: Date) {

@@ -48,6 +48,16 @@ export async function insertProgrammeInvitations(
   return stored
 }
 
+/** Which of these addresses, in small letters, have an open invitation. */
+export async function findInvitedEmails(db: Db, emails: readonly string[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from invitations
+    where area = ${toProgramme.area} and state = 'open' and expires_at > ${now} and lower(email) = any(${emails})`.execute(
+    db,
+  )
+  return new Set(rows.map(({ email }) => email))
+}
+
 /** Makes the links of invitations that wait to be sent, and mails them; at most `limit` at a time. Returns how many. */
 export async function mailProgrammeInvitations(tx: Db, deps: Deps, ids?: readonly string[], limit = 100) {
   const now = deps.clock()

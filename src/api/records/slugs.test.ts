@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { slug } from '#contract/endpoint.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { reserveSlug, slugOf } from './slugs.ts'
+import { reserveSlug, reserveSlugs, slugOf } from './slugs.ts'
 
 it.each([
   ['Do protótipo ao 1.º cliente', 'do-prototipo-ao-1-o-cliente'],
@@ -36,5 +36,13 @@ describe('reserving a slug', () => {
   it('gives parallel calls different slugs', async () => {
     const slugs = await Promise.all(Array.from({ length: 5 }, () => reserveSlug(database.db, 'seeds', 'Milho')))
     expect(slugs.toSorted()).toEqual(['milho', 'milho-2', 'milho-3', 'milho-4', 'milho-5'])
+  })
+
+  it('does the same for many titles at once, also beside others', async () => {
+    await reserveSlug(database.db, 'plots', 'Fava')
+    const titles = ['Fava', 'Trigo', 'Fava', 'Fava 2', '日本']
+    expect(await reserveSlugs(database.db, 'plots', titles)).toEqual(['fava-2', 'trigo', 'fava-3', 'fava-2-2', 'plots'])
+    const both = await Promise.all([1, 2].map(() => reserveSlugs(database.db, 'rows', ['Aveia', 'Aveia', 'Aveia'])))
+    expect(new Set(both.flat()).size).toBe(6)
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 
 const maxLength = 72
@@ -33,4 +34,42 @@ export async function reserveSlug(tx: Db, area: string, title: string, otherwise
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 1n) return slug
   }
+}
+
+/** The same for many titles at once: a few statements, however many there are. */
+export async function reserveSlugs(
+  tx: Db,
+  area: string,
+  titles: readonly string[],
+  otherwise = area,
+): Promise<string[]> {
+  const bases = titles.map((title) => slugOf(title, otherwise))
+  const used = await findUsed(tx, area, bases)
+  const reserved = new Map<number, string>()
+  while (reserved.size < bases.length) {
+    const open = bases.flatMap((base, index) => (reserved.has(index) ? [] : [{ index, slug: nextFree(base, used) }]))
+    const rows = open.map(({ slug }) => ({ area, slug }))
+    const free = tx
+      .insertInto('slugs')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+    const taken = new Set((await free.returning('slug').execute()).map(({ slug }) => slug))
+    for (const { index, slug } of open) if (taken.has(slug)) reserved.set(index, slug)
+  }
+  return bases.map((_, index) => reserved.get(index)!)
+}
+
+/** Notes the slug as used; somebody else may still be faster. */
+function nextFree(base: string, used: Set<string>): string {
+  let slug = base
+  for (let number = 2; used.has(slug); number += 1) slug = `${base}-${number}`
+  used.add(slug)
+  return slug
+}
+
+async function findUsed(tx: Db, area: string, bases: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from slugs where area = ${area} and regexp_replace(slug, '-[0-9]+$', '') = any(${bases})
+    union select slug from slugs where area = ${area} and slug = any(${bases})`.execute(tx)
+  return new Set(rows.map(({ slug }) => slug))
 }

@@ -31,10 +31,10 @@ export const cohortErrors = defineErrors({
     pt: 'A lotação não pode ser menor do que os lugares já dados.',
     en: 'Capacity cannot be lower than the places already given.',
   },
-  cohorts_overlap: {
+  cohort_has_people: {
     status: 409,
-    pt: 'As datas cruzam-se com as de outra coorte.',
-    en: 'The dates overlap with those of another cohort.',
+    pt: 'Há pessoas nesta coorte, ou que se candidataram. Já não pode ser apagada.',
+    en: 'There are people in this cohort, or who applied for it. It can no longer be deleted.',
   },
   cohort_name_taken: {
     status: 409,
@@ -65,7 +65,20 @@ export const cohortFieldErrors = defineFieldErrors({
 
 /** `open` gives places in the order of arrival; with `selection` the team decides. */
 export const admissions = ['open', 'selection'] as const
-export const cohortLimits = { name: 40, squads: 12, squad: 40, motivation: 1000, weeks: 52, capacity: 500 } as const
+export const cohortModes = ['onsite', 'online', 'hybrid'] as const
+export type CohortMode = (typeof cohortModes)[number]
+export const cohortLimits = {
+  name: 40,
+  squads: 12,
+  squad: 40,
+  motivation: 1000,
+  weeks: 52,
+  capacity: 500,
+  place: 120,
+  team: 20,
+  resources: 20,
+  resource: 120,
+} as const
 
 const day = z.iso.date()
 
@@ -101,7 +114,11 @@ export const getIntake = endpoint({
   path: '/cohorts/intake',
   access: 'cohorts:join',
   summary: 'My application, or the cohort that accepts applications; null when there is neither',
-  response: z.object({ intake: z.nullable(cohortIntake) }),
+  response: z.object({
+    intake: z.nullable(cohortIntake),
+    /** Further cohorts that accept applications. */
+    others: z.array(cohortIntake),
+  }),
 })
 
 const own = { access: 'cohorts:join', params: recordParams, response: cohortIntake } as const

@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
 import { passportLimits } from './passport.ts'
 import { enrolmentStates } from './states.ts'
-import { admissions, cohortLimits } from './intake.ts'
-import { endpoint, id, listQuery, page, queryList, slug, time, version } from '#contract/endpoint.ts'
+import { admissions, cohortLimits, cohortModes } from './intake.ts'
+import {
+  bilingual,
+  endpoint,
+  id,
+  listQuery,
+  page,
+  queryList,
+  slug,
+  time,
+  version,
+  withDefaults,
+} from '#contract/endpoint.ts'
 import { decisionEndpoint, person, recordParams } from '#contract/records.ts'
-import { line } from '#contract/rules.ts'
+import { line, webAddress } from '#contract/rules.ts'
 import { dayMs } from '#contract/times.ts'
 
 const manage = { access: 'trainees:manage' } as const
@@ -18,7 +29,17 @@ const fields = z.strictObject({
   admission: z.enum(admissions),
   applicationsOpenAt: z.nullable(time),
   applicationsCloseAt: z.nullable(time),
+  mode: z.enum(cohortModes),
+  /** Where its sessions are, unless they are online. */
+  place: z.nullable(line(cohortLimits.place)),
+  /** How one joins its sessions online. */
+  link: z.nullable(webAddress),
   leadMentorId: z.nullable(id),
+  /** Staff and mentors who run it. */
+  teamIds: z.array(id).check(z.maxLength(cohortLimits.team)),
+  resources: z
+    .array(z.strictObject({ title: bilingual(line(cohortLimits.resource)), url: webAddress }))
+    .check(z.maxLength(cohortLimits.resources)),
   squads: z.array(line(cohortLimits.squad)).check(z.maxLength(cohortLimits.squads)),
   /** Percent of the sessions that one must have attended. */
   ruleAttendance: share,
@@ -33,7 +54,7 @@ export const dayAfterCohort = ({ startsOn, weeks }: Pick<CohortInput, 'startsOn'
 export const lastDayOf = (cohort: Pick<CohortInput, 'startsOn' | 'weeks'>) =>
   new Date(dayAfterCohort(cohort).getTime() - dayMs).toISOString().slice(0, 10)
 
-export const cohortInput = fields.check(
+const crossFieldRules = [
   z.refine<CohortInput>(
     ({ applicationsOpenAt: from, applicationsCloseAt: to }) => !from || !to || Date.parse(from) < Date.parse(to),
     { error: 'closes_before_open', path: ['applicationsCloseAt'] },
@@ -42,6 +63,13 @@ export const cohortInput = fields.check(
     (is) => !is.applicationsCloseAt || Date.parse(is.applicationsCloseAt) <= dayAfterCohort(is).getTime(),
     { error: 'opens_after_end', path: ['applicationsCloseAt'] },
   ),
+] as const
+
+export const cohortInput = fields.check(...crossFieldRules)
+
+/** What a plan does not need yet may be left out. */
+const newCohort = withDefaults(fields, { mode: 'onsite', place: null, link: null, teamIds: [], resources: [] }).check(
+  ...crossFieldRules,
 )
 
 export const cohortPhases = ['planned', 'running', 'finished'] as const
@@ -79,9 +107,24 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
+const resource = z.object({ title: z.object({ pt: z.string(), en: z.nullable(z.string()) }), url: z.string() })
+
+/** What those who are in a cohort know of it beside their progress. */
+export const cohortAbout = z.object({
+  ...z.pick(fields, { mode: true, place: true, link: true }).shape,
+  leadMentor: z.nullable(person),
+  team: z.array(person),
+  resources: z.array(resource),
+})
+export type CohortAbout = z.infer<typeof cohortAbout>
+
 export const cohortDetail = z.extend(cohort, {
-  ...z.pick(fields, { leadMentorId: true, squads: true, ruleAttendance: true, ruleTasks: true }).shape,
+  ...z.pick(fields, { leadMentorId: true, teamIds: true, squads: true, ruleAttendance: true, ruleTasks: true }).shape,
+  ...cohortAbout.shape,
   sessions: z.array(session),
+  /** Planned, and not yet shown to anybody. */
+  drafts: z.int(),
+  can: z.object({ remove: z.boolean() }),
   version,
 })
 export type CohortDetail = z.infer<typeof cohortDetail>
@@ -95,14 +138,14 @@ export const listCohorts = endpoint({
   response: page(cohort),
 })
 
-const changeErrors = ['capacity_below_enrolled', 'cohorts_overlap', 'cohort_name_taken', 'outside_cohort'] as const
+const changeErrors = ['capacity_below_enrolled', 'cohort_name_taken', 'outside_cohort'] as const
 
 export const createCohort = endpoint({
   ...manage,
   method: 'POST',
   path: '/manage/cohorts',
   summary: 'Plan a cohort',
-  body: cohortInput,
+  body: newCohort,
   response: cohortDetail,
   status: 201,
   errors: changeErrors,
@@ -137,7 +180,26 @@ export const duplicateCohort = endpoint({
   body: z.strictObject({ name: line(cohortLimits.name), startsOn: z.iso.date() }),
   response: cohortDetail,
   status: 201,
-  errors: ['cohorts_overlap', 'cohort_name_taken'],
+  errors: ['cohort_name_taken'],
+})
+
+export const removeCohort = endpoint({
+  ...manage,
+  method: 'DELETE',
+  path: '/manage/cohorts/{id}',
+  summary: 'Delete a cohort that nobody is in or applied for, with the drafts of its sessions; published events stay',
+  params: recordParams,
+  response: null,
+  errors: ['cohort_has_people'],
+})
+
+export const getCohortAbout = endpoint({
+  method: 'GET',
+  path: '/cohorts/{id}/about',
+  access: 'member',
+  summary: 'Where a cohort meets, who runs it and what helps, for those who are in it or run it',
+  params: recordParams,
+  response: cohortAbout,
 })
 
 export const listSessionChoices = endpoint({

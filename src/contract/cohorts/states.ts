@@ -16,16 +16,23 @@ export type EnrolmentState = (typeof enrolmentStates)[number]
 export type EnrolmentMover = 'self' | 'staff' | 'system'
 
 export const enrolmentTransitions: Transitions<EnrolmentState | 'none', EnrolmentState, EnrolmentMover> = {
-  none: { applied: ['self'], offered: ['self'], waitlisted: ['self'] },
-  applied: { offered: ['staff'], waitlisted: ['staff'], declined: ['staff'], withdrawn: ['self', 'staff'] },
-  waitlisted: { offered: ['system', 'staff'], declined: ['staff'], withdrawn: ['self', 'staff'] },
+  // The team may also put somebody in without an application or an offer.
+  none: { applied: ['self'], offered: ['self'], waitlisted: ['self', 'system'], accepted: ['staff'] },
+  applied: {
+    accepted: ['staff'],
+    offered: ['staff'],
+    waitlisted: ['staff'],
+    declined: ['staff'],
+    withdrawn: ['self', 'staff'],
+  },
+  waitlisted: { accepted: ['staff'], offered: ['system', 'staff'], declined: ['staff'], withdrawn: ['self', 'staff'] },
   // An offer that expires is withdrawn, so that the next person in the waiting list gets the place.
   offered: { accepted: ['self'], withdrawn: ['self', 'staff', 'system'] },
   accepted: { active: ['system'], withdrawn: ['self', 'staff'] },
   active: { completed: ['staff'], withdrawn: ['self', 'staff'] },
   completed: { active: ['staff'] },
-  withdrawn: { applied: ['self'], offered: ['self'], waitlisted: ['self'] },
-  declined: { offered: ['staff'], waitlisted: ['staff'] },
+  withdrawn: { applied: ['self'], offered: ['self'], waitlisted: ['self'], accepted: ['staff'] },
+  declined: { accepted: ['staff'], offered: ['staff'], waitlisted: ['staff'] },
 }
 
 /** States that hold a place. */

@@ -43,6 +43,8 @@ export const listTrainees = endpoint({
   query: z.object({ ...listQuery, ...filters, sort: z.optional(z.enum(traineeSorts)) }),
   response: z.extend(page(trainee), {
     cohort: z.nullable(z.object({ id, name: z.string(), week: z.nullable(z.int()), weeks: z.int() })),
+    /** Those in which the reader sees somebody; several may run side by side. */
+    cohorts: z.array(z.object({ id, name: z.string() })),
     counts: z.record(z.enum(riskLevels), z.int()),
     /** In percent: how many sessions were attended, and how many of the tasks due were handed in. */
     averages: z.object({ attendance: z.nullable(z.int()), tasks: z.nullable(z.int()) }),

@@ -59,7 +59,7 @@ const events = [
 
 const manageCohorts = {
   scope: 'trainees:manage',
-  texts: ['cohorts', 'cohorts-progress', 'cohorts-outcomes', 'manage', 'ui'],
+  texts: ['cohorts', 'cohorts-plan', 'cohorts-progress', 'cohorts-outcomes', 'manage', 'ui'],
 } as const
 const cohortForm = () => import('#web/features/cohorts/cohort-form-page.tsx')
 const cohorts = [
@@ -128,6 +128,18 @@ const cohorts = [
     manageCohorts,
   ),
   route('/manage/cohorts/$id/edit', cohortForm, 'EditCohortPage', manageCohorts),
+  route(
+    '/manage/cohorts/$id/plan',
+    () => import('#web/features/cohorts/plan/plan-page.tsx'),
+    'PlanPage',
+    manageCohorts,
+  ),
+  route(
+    '/manage/cohorts/$id/people',
+    () => import('#web/features/cohorts/members/people-page.tsx'),
+    'PutPeoplePage',
+    manageCohorts,
+  ),
 ] as const
 
 const manageStartups = {

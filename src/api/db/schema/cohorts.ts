@@ -1,10 +1,13 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { PublicJwk } from '#contract/cohorts/badges.ts'
 import type { CertificateFacts } from '#contract/cohorts/certificates.ts'
+import type { CohortMode } from '#contract/cohorts/intake.ts'
 import type { EnrolmentState } from '#contract/cohorts/states.ts'
 import type { OutcomeCode, outcomeDays } from '#contract/cohorts/outcomes.ts'
 import type { intents } from '#contract/cohorts/progress.ts'
 import type { GeneratedTime, MaybeTime, Time } from '../time-columns.ts'
+
+type Resource = { title: { pt: string; en: string | null }; url: string }
 
 type Cohorts = {
   id: string
@@ -19,6 +22,10 @@ type Cohorts = {
   squads: Generated<string[]>
   rule_attendance: Generated<number>
   rule_tasks: Generated<number>
+  mode: Generated<CohortMode>
+  place: string | null
+  link: string | null
+  resources: JSONColumnType<Resource[], string | undefined>
   taken: Generated<number>
   queue_last: Generated<number>
   created_at: GeneratedTime
@@ -130,8 +137,26 @@ type CohortSessions = {
   path: string
 }
 
+type CohortPlanned = {
+  id: string
+  cohort_id: string
+  compulsory: boolean
+  skills: string[]
+  state: 'draft' | 'published'
+  title_pt: string
+  title_en: string | null
+  starts_at: Time
+  ends_at: Time
+  zone: string
+  day: string
+  path: string
+}
+
 export type CohortTables = {
   cohorts: Cohorts
+  cohort_team: { cohort_id: string; user_id: string; position: number }
+  cohort_invitees: { cohort_id: string; email: string; created_at: Time }
+  cohort_planned: CohortPlanned
   cohort_members: CohortMembers
   cohort_events: { event_id: string; cohort_id: string; compulsory: boolean; skills: Generated<string[]> }
   skill_confirmations: SkillConfirmations

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
+import { seedPlan, seedTeams } from './plan.ts'
 import { seedOutcomes } from './outcomes.ts'
 import { seedPassports } from './passport.ts'
 import { seedProgress } from './progress.ts'
@@ -21,12 +22,17 @@ export async function seedCohorts(tx: Tx, context: SeedContext): Promise<void> {
     capacity: 24,
     squads: ['Sobreiro', 'Azinheira', 'Oliveira', 'Medronheiro'],
     lead_mentor_id: person('mentor').id,
+    place: 'Sala Poente, Casa do Vento',
+    resources: JSON.stringify(resources),
     applications_close_at: wallTime(today.add({ days: closesIn }), '23:59'),
   })
   const before = cohort('2025.2', monday.subtract({ weeks: 36 }), -280)
   const running = cohort('2026.1', monday.subtract({ weeks: 6 }), -60)
   const next = cohort('2026.2', monday.add({ weeks: 13 }), 18)
-  await tx.insertInto('cohorts').values([before, running, next]).execute()
+  const evenings = inTheEvening(cohort('2026.2 noite', monday.add({ weeks: 15 }), 32))
+  await tx.insertInto('cohorts').values([before, running, next, evenings]).execute()
+  await seedTeams(tx, context, [running, next, evenings])
+  await seedPlan(tx, context, evenings)
   const trainees = people.filter(({ role }) => role === 'trainee')
   const members = trainees.map(({ id }, index) => {
     const isAlumna = index >= trainees.length - alumni
@@ -43,6 +49,22 @@ export async function seedCohorts(tx: Tx, context: SeedContext): Promise<void> {
   await seedProgress(tx, context, running, inIt)
   await seedPassports(tx, context, inIt)
 }
+
+/** Beside the others, online, with nobody in it yet. */
+const inTheEvening = <Cohort extends object>(cohort: Cohort) => ({
+  ...cohort,
+  weeks: 8,
+  capacity: 16,
+  squads: [],
+  mode: 'online' as const,
+  place: null,
+  link: 'https://sala.nortada.example/noite',
+})
+
+const resources = [
+  { title: { pt: 'Guia de quem começa', en: 'Guide for beginners' }, url: 'https://nortada.example/guia' },
+  { title: { pt: 'Modelos de documentos', en: 'Document templates' }, url: 'https://nortada.example/modelos' },
+]
 
 type Named = { id: string; cohort_id: string; user_id: string }
 

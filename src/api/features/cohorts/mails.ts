@@ -3,6 +3,7 @@ import { letterOf } from '#api/mail/letter.ts'
 import { mailPeople } from '#api/mail/people.ts'
 import { describeDay } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
+import { lastDayOf } from '#contract/cohorts/manage.ts'
 import { placeOfferHours } from '#contract/cohorts/states.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { CohortRow, MemberRow } from './queries.ts'
@@ -48,6 +49,18 @@ const letters: Record<string, Letter> = {
     pt: ['O lugar na coorte {cohort} é teu', 'Começamos a {start}. Até lá, o teu programa está sempre à mão.'],
     en: ['The place in cohort {cohort} is yours', 'We start on {start}. Until then, your programme is always at hand.'],
   },
+  added: {
+    pt: [
+      'Tens um lugar na coorte {cohort}',
+      'A equipa pôs-te na coorte {cohort}, de {start} a {end}. As sessões e tarefas estão na página do teu programa.',
+      'Se não puderes vir, podes desistir do lugar nessa página.',
+    ],
+    en: [
+      'You have a place in cohort {cohort}',
+      'The team has put you into cohort {cohort}, from {start} to {end}. Its sessions and tasks are on the page of your programme.',
+      'If you cannot come, you can give the place up on that page.',
+    ],
+  },
   declined: {
     pt: ['A tua candidatura à coorte {cohort}', 'Desta vez não temos lugar para ti na coorte {cohort}.'],
     en: ['Your application for cohort {cohort}', 'This time we have no place for you in cohort {cohort}.'],
@@ -80,6 +93,10 @@ export async function mailEnrolments(
       hours: String(placeOfferHours),
       day: describeDay(expiry.get(id) ?? deps.clock(), context),
       start: describeDay(new Date(`${cohort.starts_on}T12:00:00Z`), context),
+      end: describeDay(
+        new Date(`${lastDayOf({ startsOn: cohort.starts_on, weeks: cohort.weeks })}T12:00:00Z`),
+        context,
+      ),
     }
     return letterOf(letter[locale], values, '/programme', (occasion === 'offered' ? answer : see)[locale], written)
   })

@@ -1,4 +1,7 @@
 import type { CohortInput } from '#contract/cohorts/manage.ts'
+import type { putIntoCohort } from '#contract/cohorts/people.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { PlanInput, PlanRow } from '#contract/cohorts/plan.ts'
 
 /** A cohort whose intake is open at the start of the tests' clock, 12 March 2026. */
 export const newCohort: CohortInput = {
@@ -9,8 +12,37 @@ export const newCohort: CohortInput = {
   admission: 'open',
   applicationsOpenAt: null,
   applicationsCloseAt: '2026-04-02T00:00:00.000Z',
+  mode: 'onsite',
+  place: 'Sala Azul',
+  link: null,
   leadMentorId: null,
+  teamIds: [],
+  resources: [],
   squads: [],
   ruleAttendance: 80,
   ruleTasks: 75,
+}
+
+/** On Wednesday evenings. */
+export const newRow: PlanRow = {
+  kind: 'session',
+  title: { pt: 'Oficina de protótipos' },
+  body: { pt: '' },
+  week: 1,
+  weekday: 3,
+  at: '18:30',
+  minutes: 120,
+  times: 1,
+  compulsory: false,
+  skills: [],
+}
+
+export const newPlan: PlanInput = { rows: [newRow], skipHolidays: true, daysOff: [], publish: false }
+
+export const newList: BodyOf<typeof putIntoCohort> = {
+  rows: [{ line: 1, email: 'ana@exemplo.pt', firstName: '', lastName: '' }],
+  dryRun: false,
+  rejoin: false,
+  above: false,
+  invite: false,
 }

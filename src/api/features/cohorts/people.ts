@@ -81,6 +81,7 @@ export const cohortPeople: PeopleRules = {
     },
     withholds: {
       'skill_confirmations.decided_by': "Other people's skills, confirmed for the programme.",
+      'cohort_team.user_id': 'A record of the programme; its page names the team.',
       'cohorts.lead_mentor_id': 'A record of the programme; its page names the mentor.',
       'cohort_members.mentor_id': "Other people's enrolments.",
       'cohort_answers.feedback_by': "Other people's work, judged for the programme.",

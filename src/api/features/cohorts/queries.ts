@@ -13,6 +13,9 @@ export type CohortWithCounts = CohortRow & {
   counts: Partial<Record<EnrolmentState, number>>
 }
 
+type Named = { id: string; name: string }
+export type WholeCohort = CohortWithCounts & { team: Named[]; drafts: number }
+
 export const fullName = (table: string) => sql.raw(`${table}.first_name || ' ' || ${table}.last_name`)
 
 const cohorts = {
@@ -33,11 +36,51 @@ const cohorts = {
 export const findCohorts = (db: Db, paging: Paging) =>
   findPage<CohortWithCounts, 'start'>(db, { ...cohorts, where: [], sort: '-start', ...paging })
 
-export async function findCohortWithCounts(db: Db, id: string): Promise<CohortWithCounts | undefined> {
+export async function findWholeCohort(db: Db, id: string): Promise<WholeCohort | undefined> {
   const { select, from, join } = cohorts
-  return (await sql<CohortWithCounts>`select ${select} from ${from} ${join} where cohorts.id = ${id}`.execute(db))
-    .rows[0]
+  const { rows } = await sql<WholeCohort>`
+    select ${select},
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', users.id, 'name', ${fullName('users')}) order by position)
+        from cohort_team join users on users.id = user_id where cohort_id = cohorts.id
+      ), '[]') as team,
+      (select count(*)::int from cohort_planned where cohort_id = cohorts.id and state = 'draft') as drafts
+    from ${from} ${join} where cohorts.id = ${id}`.execute(db)
+  return rows[0]
 }
+
+export async function findTeamIds(db: Db, cohortId: string): Promise<string[]> {
+  const team = db.selectFrom('cohort_team').select('user_id').where('cohort_id', '=', cohortId).orderBy('position')
+  return (await team.execute()).map(({ user_id }) => user_id)
+}
+
+export async function saveTeam(tx: Db, cohortId: string, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('cohort_team').where('cohort_id', '=', cohortId).execute()
+  const rows = ids.map((user_id, position) => ({ cohort_id: cohortId, user_id, position }))
+  if (rows.length > 0) await tx.insertInto('cohort_team').values(rows).execute()
+}
+
+/** Whether somebody is in the cohort or helps to run it. */
+export async function isAround(db: Db, cohortId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from cohort_members where cohort_id = ${cohortId} and user_id = ${userId} and state = any(${[...placedStates]})
+    union all select from cohort_members where cohort_id = ${cohortId} and mentor_id = ${userId}
+    union all select from cohort_team where cohort_id = ${cohortId} and user_id = ${userId}
+    union all select from cohorts where id = ${cohortId} and lead_mentor_id = ${userId}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The caller holds the row, so that nobody applies meanwhile. False while there is anybody in any state. */
+export async function deleteCohort(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from cohorts where id = ${id} and not exists (select from cohort_members where cohort_id = ${id})
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export const findDrafts = (db: Db, cohortId: string) =>
+  db.selectFrom('cohort_planned').select('id').where('cohort_id', '=', cohortId).where('state', '=', 'draft').execute()
 
 export const findCohort = (db: Db, id: string): Promise<CohortRow | undefined> =>
   db.selectFrom('cohorts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -66,8 +109,11 @@ export async function findMentors(db: Db): Promise<{ id: string; name: string }[
   return rows
 }
 
-/** The cohort that somebody has to do with: the one they applied to last, or the first one that is open. */
-export async function findIntakeFor(db: Db, userId: string, now: Date): Promise<CohortRow | undefined> {
+/** So many open cohorts are offered to somebody. */
+const mostIntakes = 5
+
+/** The cohort that somebody has to do with: one they applied to, or the first one that is open; then other open ones. */
+export async function findIntakesFor(db: Db, userId: string, now: Date): Promise<CohortRow[]> {
   const { rows } = await sql<CohortRow>`
     select cohorts.* from cohorts
     left join cohort_members as own on own.cohort_id = cohorts.id and own.user_id = ${userId}
@@ -75,8 +121,10 @@ export async function findIntakeFor(db: Db, userId: string, now: Date): Promise<
       or own.state = 'completed'
       or applications_close_at > ${now} and (applications_open_at is null or applications_open_at <= ${now})
     order by coalesce(own.state = any(${[...openEnrolments]}), false) desc,
-      case when own.state = 'completed' then 1 else 0 end, applications_close_at limit 1`.execute(db)
-  return rows[0]
+      case when own.state = 'completed' then 1 else 0 end, applications_close_at, cohorts.id limit ${mostIntakes}`.execute(
+    db,
+  )
+  return rows
 }
 
 export const findMember = (db: Db, cohortId: string, userId: string) =>

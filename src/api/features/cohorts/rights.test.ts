@@ -8,14 +8,14 @@ import * as manage from '#contract/cohorts/manage.ts'
 import { updateProfile } from '#contract/profile/edit.ts'
 import type { Visibility } from '#contract/profile/profile.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { anybody, describeRights, only, seenBy, type Rights } from '#test/rights.ts'
+import { anybody, describeRights, members, only, seenBy, type Rights } from '#test/rights.ts'
 import { cohortsArea } from './area.ts'
-import { newCohort } from './new-cohort.test-kit.ts'
+import { newCohort, newList, newPlan } from './new-cohort.test-kit.ts'
 
 let made = 0
 const day = 86_400_000
 
-/** Cohorts must not overlap, so each is later than the one before. */
+/** Each is later than the one before, since a person is in one at a time. */
 function input() {
   made += 1
   const startsOn = new Date(Date.parse('2026-04-06') + made * 21 * day).toISOString().slice(0, 10)
@@ -37,18 +37,19 @@ async function withEvent(t: TestApp) {
 }
 
 const staff = only('staff', 'admin')
-const trainee = only('trainee')
-/** Who is no trainee cannot apply in the first place. */
+const trainee = only('trainee', 'founder')
+/** Mentors and the team cannot apply in the first place. */
 const ownPlace = async (me: Signed, t: TestApp) => {
-  const { params } = await applied(t, (await roleOf(me, t)) === 'trainee' ? me : undefined)
+  const { params } = await applied(t, (await mayJoin(me, t)) ? me : undefined)
   return { params }
 }
+const mayJoin = async (me: Signed, t: TestApp) => ['trainee', 'founder'].includes(await roleOf(me, t))
 const roleOf = async (me: Signed, t: TestApp) => {
   const users = t.deps.db.selectFrom('users').select('role').where('id', '=', me.id)
   return (await users.executeTakeFirstOrThrow()).role
 }
 const othersPlace = async (_: Signed, t: TestApp) => ({ params: (await applied(t)).params })
-const notEnrolled = { ...trainee, trainee: 404 }
+const notEnrolled = { ...trainee, trainee: 404, founder: 404 }
 
 /** A running cohort for each line: the others are in the past or the future. */
 let running = 0
@@ -131,7 +132,7 @@ const rights: Rights = {
   },
   'PUT /cohorts/mine/excuses/{id}': {
     'of the past': [
-      { ...trainee, trainee: 409 },
+      { ...trainee, trainee: 409, founder: 409 },
       async (me, t) => ({ params: { id: (await taking(t, me)).eventId }, body: { reason: 'x' } }),
     ],
     'of another': [notEnrolled, async (_, t) => ({ params: { id: (await others(t)).eventId }, body: { reason: 'x' } })],
@@ -223,7 +224,7 @@ const rights: Rights = {
   'PUT /cohorts/mine/certificate': [
     trainee,
     async (me, t) => {
-      if ((await roleOf(me, t)) === 'trainee') await certified(t, me)
+      if (await mayJoin(me, t)) await certified(t, me)
       return { body: { showsSkills: true } }
     },
   ],
@@ -291,6 +292,37 @@ const rights: Rights = {
       return cohort(t, { body: { name, startsOn } })
     },
   ],
+  'GET /manage/cohorts/{id}/duplicate': [staff, (_, t) => cohort(t, { query: { startsOn: '2027-01-04' } })],
+  'DELETE /manage/cohorts/{id}': [staff, (_, t) => cohort(t)],
+  'GET /cohorts/{id}/about': {
+    'of a cohort that I run': [
+      seenBy('staff', 'admin', 'mentor'),
+      async (me, t) => {
+        const helps = ['mentor', 'staff', 'admin'].includes(await roleOf(me, t))
+        const body = { ...input(), teamIds: helps ? [me.id] : [] }
+        return { params: { id: (await t.call(manage.createCohort, { body }, await t.as('staff'))).id } }
+      },
+    ],
+    'of a cohort that I am in': [
+      { ...members, nobody: 401 },
+      async (me, t) => ({ params: { id: (await taking(t, me)).cohortId } }),
+    ],
+    'of another': [seenBy('staff', 'admin'), (_, t) => cohort(t)],
+  },
+  'POST /manage/cohorts/{id}/people': [
+    staff,
+    async (_, t) =>
+      cohort(t, { body: { ...newList, rows: [{ ...newList.rows[0], email: (await t.as('trainee')).email }] } }),
+  ],
+  'GET /manage/cohorts/{id}/candidates': [staff, (_, t) => cohort(t, { query: { q: 'ana' } })],
+  'GET /manage/cohorts/{id}/invitees': [staff, (_, t) => cohort(t)],
+  'DELETE /manage/cohorts/{id}/invitees/{email}': [
+    staff,
+    async (_, t) => ({ params: { id: (await make(t)).id, email: 'ana@exemplo.pt' } }),
+  ],
+  'GET /manage/cohorts/{id}/plan': [staff, (_, t) => cohort(t)],
+  'POST /manage/cohorts/{id}/plan': [staff, (_, t) => cohort(t, { body: { ...newPlan, dryRun: false } })],
+  'POST /manage/cohorts/{id}/plan/publish': [staff, (_, t) => cohort(t)],
   'GET /manage/cohorts/{id}/events': [staff, (_, t) => cohort(t)],
   'PUT /manage/cohorts/{id}/events/{eventId}': [staff, (_, t) => withEvent(t)],
   'DELETE /manage/cohorts/{id}/events/{eventId}': [staff, async (_, t) => ({ params: (await withEvent(t)).params })],

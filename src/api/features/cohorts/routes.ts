@@ -1,3 +1,4 @@
+import type { ApiArea } from '#api/area.ts'
 import { toPage } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
@@ -8,15 +9,19 @@ import * as enrolment from './intake/enrolment.ts'
 import { findApplicant, findApplicants, findCohort, findCohorts, findFreeSessions } from './queries.ts'
 import { badgeRoutes } from './badges/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
+import { memberRoutes } from './members/routes.ts'
 import { outcomeRoutes } from './outcomes/routes.ts'
 import { passportRoutes } from './passport/routes.ts'
+import { planRoutes } from './plan/routes.ts'
 import { progressRoutes } from './progress/routes.ts'
 import * as service from './service.ts'
 import { toApplicant, toCohort, toSession } from './shape.ts'
 
-export function cohortRoutes(route: Route, deps: Deps): void {
+export function cohortRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {
   intakeRoutes(route, deps)
   manageRoutes(route, deps)
+  planRoutes(route, deps, areas)
+  memberRoutes(route, deps)
   sessionRoutes(route, deps)
   applicantRoutes(route, deps)
   progressRoutes(route, deps)
@@ -27,7 +32,7 @@ export function cohortRoutes(route: Route, deps: Deps): void {
 }
 
 function intakeRoutes(route: Route, deps: Deps): void {
-  route(contract.getIntake, async ({ actor }) => ({ intake: await enrolment.findOwnIntake(deps, actor.id) }))
+  route(contract.getIntake, ({ actor }) => enrolment.findOwnIntake(deps, actor.id))
   route(contract.applyForCohort, (call) =>
     enrolment.applyForCohort(deps, callerOf(call), call.params.id, call.body.motivation?.trim() || null),
   )
@@ -48,11 +53,7 @@ function manageRoutes(route: Route, deps: Deps): void {
     const saved = await service.changeCohort(deps, callerOf(call), call.params.id, call.body)
     return currentOrStale(saved, await service.showCohort(deps, call.params.id))
   })
-  route(manage.duplicateCohort, (call) =>
-    call.once(async (inOne) =>
-      service.showCohort(inOne, await service.copyCohort(inOne, callerOf(call), call.params.id, call.body)),
-    ),
-  )
+  route(manage.getCohortAbout, ({ actor, params }) => service.showAbout(deps, actor, params.id))
 }
 
 function sessionRoutes(route: Route, deps: Deps): void {

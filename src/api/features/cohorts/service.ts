@@ -7,9 +7,11 @@ import { checked } from '#api/http/checked.ts'
 import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
+import type { SessionRules } from '#api/records/session-rules.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import {
   cohortInput,
+  type CohortAbout,
   type CohortDetail,
   type CohortInput,
   type duplicateCohort,
@@ -17,41 +19,62 @@ import {
 } from '#contract/cohorts/manage.ts'
 import { dayMs } from '#contract/times.ts'
 import { placeLine, planStart } from './intake/places.ts'
-import { copyTasks } from './progress/tasks.ts'
+import type { Viewer } from './policy.ts'
+import { copyPlan } from './plan/copy.ts'
 import {
   area,
   countSkills,
-  findCohortWithCounts,
+  deleteCohort,
+  findDrafts,
   findMentors,
   findSessions,
+  findTeamIds,
+  findWholeCohort,
   insertCohort,
+  isAround,
   linkEvent,
+  saveTeam,
   unlinkEvent,
 } from './queries.ts'
-import { cohortObject, toDetail, toInput } from './shape.ts'
+import { cohortObject, toAbout, toDetail, toInput } from './shape.ts'
 
 export async function showCohort(deps: Deps, id: string): Promise<CohortDetail> {
-  const row = found(await findCohortWithCounts(deps.db, id))
+  const row = found(await findWholeCohort(deps.db, id))
   return toDetail(row, await findSessions(deps.db, id), deps.clock())
 }
 
-const toRow = ({ applicationsOpenAt, applicationsCloseAt, ...rest }: CohortInput) => ({
+/** For whoever is in the cohort or runs it; for others it does not exist. */
+export async function showAbout({ db }: Deps, { id: userId, scope }: Viewer, id: string): Promise<CohortAbout> {
+  const maySee = scope.has('trainees:manage') || (await isAround(db, id, userId))
+  return toAbout(found(maySee ? await findWholeCohort(db, id) : undefined))
+}
+
+/** Without the team, which has rows of its own. */
+const toRow = ({ applicationsOpenAt, applicationsCloseAt, teamIds: _team, resources, ...rest }: CohortInput) => ({
   ...toColumns(rest),
+  resources: JSON.stringify(
+    resources.map(({ title, url }) => ({ title: { pt: title.pt, en: title.en ?? null }, url })),
+  ),
   applications_open_at: applicationsOpenAt === null ? null : new Date(applicationsOpenAt),
   applications_close_at: applicationsCloseAt === null ? null : new Date(applicationsCloseAt),
 })
 
-async function requireMentor({ db }: Deps, id: string | null): Promise<void> {
-  if (id !== null && !(await findMentors(db)).some((one) => one.id === id))
-    throw invalidField('leadMentorId', 'unknown_reference')
+type Helpers = Partial<Pick<CohortInput, 'leadMentorId' | 'teamIds'>>
+
+async function requireHelpers({ db }: Deps, { leadMentorId, teamIds = [] }: Helpers): Promise<void> {
+  if (!leadMentorId && teamIds.length === 0) return
+  const known = new Set((await findMentors(db)).map(({ id }) => id))
+  if (leadMentorId && !known.has(leadMentorId)) throw invalidField('leadMentorId', 'unknown_reference')
+  if (!teamIds.every((id) => known.has(id))) throw invalidField('teamIds', 'unknown_reference')
 }
 
 export async function createCohort(deps: Deps, caller: Caller, input: CohortInput): Promise<string> {
-  await requireMentor(deps, input.leadMentorId)
+  await requireHelpers(deps, input)
   return transaction(deps.db, async (tx) => {
     const id = randomUUIDv7()
     const now = deps.clock()
     await insertCohort(tx, { ...toRow(input), id, created_at: now, updated_at: now })
+    await saveTeam(tx, id, [...new Set(input.teamIds)])
     await audit(tx, caller, `${area}.create`, cohortObject(id), { after: { name: input.name } })
     return id
   })
@@ -64,39 +87,59 @@ export async function changeCohort(
   id: string,
   { version, ...change }: BodyOf<typeof updateCohort>,
 ): Promise<boolean> {
-  if (change.leadMentorId) await requireMentor(deps, change.leadMentorId)
+  await requireHelpers(deps, change)
   return placeLine.holding(deps, id, async (tx, before) => {
     if (before.version !== version) return false
-    const whole = checked(cohortInput, { ...toInput(before), ...change })
+    const current = toInput(before, await findTeamIds(tx, id))
+    const whole = checked(cohortInput, { ...current, ...change })
     if (whole.capacity !== null && whole.capacity < before.taken) refuse('capacity_below_enrolled')
     const row = toRow(whole)
     await saveRow(tx, 'cohorts', before, row, deps.clock())
-    await audit(tx, caller, `${area}.update`, cohortObject(id), { before: toInput(before), after: change })
-    await planStart(tx, { ...before, ...row })
-    await placeLine.offerFree(tx, deps, { ...before, ...row })
+    if (change.teamIds) await saveTeam(tx, id, [...new Set(change.teamIds)])
+    await audit(tx, caller, `${area}.update`, cohortObject(id), { before: current, after: change })
+    const after = { ...before, capacity: whole.capacity, starts_on: whole.startsOn, weeks: whole.weeks }
+    await planStart(tx, after)
+    await placeLine.offerFree(tx, deps, after)
     return true
   })
 }
 
-/** All dates move by as many days as the first one. */
+/** Its own dates move by as many days as the first one; sessions and tasks keep their week, weekday and hour. */
 export async function copyCohort(
   deps: Deps,
   caller: Caller,
   id: string,
   { name, startsOn }: BodyOf<typeof duplicateCohort>,
+  sessions: SessionRules,
 ): Promise<string> {
   return transaction(deps.db, async (tx) => {
     const from = await holdRow(tx, 'cohorts', id)
     const days = (Date.parse(startsOn) - Date.parse(from.starts_on)) / dayMs
     const moved = (at: string | null) => at && new Date(Date.parse(at) + days * dayMs).toISOString()
-    const input = toInput(from)
+    const input = toInput(from, await findTeamIds(tx, id))
     const dates = {
       applicationsOpenAt: moved(input.applicationsOpenAt),
       applicationsCloseAt: moved(input.applicationsCloseAt),
     }
     const copy = await createCohort({ ...deps, db: tx }, caller, { ...input, ...dates, name, startsOn })
-    await copyTasks(tx, id, copy, days)
+    const to = { id: copy, starts_on: startsOn, weeks: from.weeks }
+    await copyPlan(tx, deps, caller, { from, to, sessions })
     return copy
+  })
+}
+
+/** Drafts of its sessions go with it; what was published stays as an event of the programme. */
+export async function removeCohort(deps: Deps, caller: Caller, id: string, sessions: SessionRules): Promise<void> {
+  await placeLine.holding(deps, id, async (tx, { name }) => {
+    const drafts = await findDrafts(tx, id)
+    if (!(await deleteCohort(tx, id))) refuse('cohort_has_people')
+    await sessions.removeDrafts(
+      tx,
+      deps,
+      caller,
+      drafts.map((draft) => draft.id),
+    )
+    await audit(tx, caller, `${area}.delete`, cohortObject(id), { before: { name, drafts: drafts.length } })
   })
 }
 

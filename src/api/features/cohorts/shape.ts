@@ -2,9 +2,9 @@ import { fromColumns } from '#api/db/column-names.ts'
 import { enrolmentStates } from '#contract/cohorts/states.ts'
 import type { Enrolment, CohortIntake } from '#contract/cohorts/intake.ts'
 import { lastDayOf } from '#contract/cohorts/manage.ts'
-import type { Applicant, Cohort, CohortDetail, CohortInput, Session } from '#contract/cohorts/manage.ts'
+import type { Applicant, Cohort, CohortAbout, CohortDetail, CohortInput, Session } from '#contract/cohorts/manage.ts'
 import { isIntakeOpen, phaseOf, weekOf } from './policy.ts'
-import type { ApplicantRow, CohortRow, CohortWithCounts, findSessions, MemberRow } from './queries.ts'
+import type { ApplicantRow, CohortRow, CohortWithCounts, findSessions, MemberRow, WholeCohort } from './queries.ts'
 
 export const cohortObject = (id: string) => ({ type: 'cohort', id })
 export const enrolmentType = 'enrolment'
@@ -14,8 +14,9 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 const endsOn = ({ starts_on, weeks }: CohortRow) => lastDayOf({ startsOn: starts_on, weeks })
 const noCounts = Object.fromEntries(enrolmentStates.map((state) => [state, 0])) as Cohort['counts']
 
+const leadOf = ({ lead_mentor_id: id, lead_mentor: name }: CohortWithCounts) => (id && name ? { id, name } : null)
+
 export function toCohort(row: CohortWithCounts, now: Date): Cohort {
-  const { lead_mentor_id: leadId, lead_mentor: lead } = row
   const phase = phaseOf(row, now)
   return {
     ...fromColumns(row, ['id', 'name', 'startsOn', 'weeks', 'capacity', 'admission', 'taken']),
@@ -25,7 +26,7 @@ export function toCohort(row: CohortWithCounts, now: Date): Cohort {
     phase,
     week: phase === 'running' ? weekOf(row, now) : null,
     counts: { ...noCounts, ...row.counts },
-    leadMentor: leadId && lead ? { id: leadId, name: lead } : null,
+    leadMentor: leadOf(row),
   }
 }
 
@@ -42,16 +43,25 @@ export const toSession = (row: SessionRow, cohort: CohortRow): Session => ({
   skills: row.skills ?? [],
 })
 
-export const toDetail = (row: CohortWithCounts, sessions: SessionRow[], now: Date): CohortDetail => ({
+export const toAbout = (row: WholeCohort): CohortAbout => ({
+  ...fromColumns(row, ['mode', 'place', 'link', 'resources', 'team']),
+  leadMentor: leadOf(row),
+})
+
+export const toDetail = (row: WholeCohort, sessions: SessionRow[], now: Date): CohortDetail => ({
   ...toCohort(row, now),
-  ...fromColumns(row, ['leadMentorId', 'squads', 'ruleAttendance', 'ruleTasks', 'version']),
+  ...toAbout(row),
+  ...fromColumns(row, ['leadMentorId', 'squads', 'ruleAttendance', 'ruleTasks', 'drafts', 'version']),
+  teamIds: row.team.map(({ id }) => id),
+  can: { remove: Object.keys(row.counts).length === 0 },
   sessions: sessions.map((session) => toSession(session, row)),
 })
 
 /** The row as the form would send it. */
-export const toInput = (row: CohortRow): CohortInput => ({
+export const toInput = (row: CohortRow, teamIds: string[]): CohortInput => ({
   ...fromColumns(row, ['name', 'startsOn', 'weeks', 'capacity', 'admission', 'leadMentorId', 'squads']),
-  ...fromColumns(row, ['ruleAttendance', 'ruleTasks']),
+  ...fromColumns(row, ['ruleAttendance', 'ruleTasks', 'mode', 'place', 'link', 'resources']),
+  teamIds,
   applicationsOpenAt: iso(row.applications_open_at),
   applicationsCloseAt: iso(row.applications_close_at),
 })

@@ -6,6 +6,7 @@ import { eventFiles } from './cover.ts'
 import { eventJobs } from './jobs.ts'
 import { eventPeople } from './people.ts'
 import { eventRoutes } from './routes.ts'
+import { eventSessions } from './sessions.ts'
 import { sharedEvent } from './social-image.ts'
 
 export const eventsArea: ApiArea = {
@@ -25,4 +26,5 @@ export const eventsArea: ApiArea = {
   references: { events_field_fkey: 'field' },
   slugs: ['events'],
   sharedPage: sharedEvent,
+  sessions: eventSessions,
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import { schedule } from '#api/jobs/jobs.ts'
+import { schedule, scheduleAll, type NewJob } from '#api/jobs/jobs.ts'
 import { unschedule } from '#api/jobs/queries.ts'
 import { announcedFields } from '#contract/events/manage.ts'
 import { hourMs } from '#contract/times.ts'
@@ -49,10 +49,18 @@ export async function announceChange(tx: Tx, event: WholeEvent, now: Date, befor
 
 /** The mails that leave by the clock: a reminder before the event, a question after it. */
 export async function planMails(tx: Tx, event: WholeEvent, now: Date): Promise<void> {
-  await planReminder(tx, event, now)
-  const runAt = new Date(event.ends_at.getTime() + hourMs)
-  if (!isOver(event, now))
-    await schedule(tx, { kind: feedbackJob, payload: { eventId: event.id }, runAt, key: feedbackKey(event.id) })
+  if (!reminderOf(event, now)) await unschedule(tx, reminderKey(event.id))
+  await scheduleAll(tx, mailJobsOf(event, now))
+}
+
+export function mailJobsOf(event: WholeEvent, now: Date): NewJob[] {
+  const payload = { eventId: event.id }
+  const remindAt = reminderOf(event, now)
+  const askAt = isOver(event, now) ? undefined : new Date(event.ends_at.getTime() + hourMs)
+  return [
+    ...(remindAt ? [{ kind: reminderJob, payload, runAt: remindAt, key: reminderKey(event.id) }] : []),
+    ...(askAt ? [{ kind: feedbackJob, payload, runAt: askAt, key: feedbackKey(event.id) }] : []),
+  ]
 }
 
 export async function cancelPlans(tx: Tx, { id }: WholeEvent): Promise<void> {
@@ -64,8 +72,5 @@ export async function cancelPlans(tx: Tx, { id }: WholeEvent): Promise<void> {
  * Reminds a day before the start, or two hours before when less than a day is left. With less than two hours left
  * nobody is reminded: the confirmation is recent enough.
  */
-async function planReminder(tx: Tx, event: WholeEvent, now: Date): Promise<void> {
-  const runAt = [24, 2].map((hours) => new Date(event.starts_at.getTime() - hours * hourMs)).find((time) => time >= now)
-  if (!runAt) return unschedule(tx, reminderKey(event.id))
-  await schedule(tx, { kind: reminderJob, payload: { eventId: event.id }, runAt, key: reminderKey(event.id) })
-}
+const reminderOf = ({ starts_at }: WholeEvent, now: Date): Date | undefined =>
+  [24, 2].map((hours) => new Date(starts_at.getTime() - hours * hourMs)).find((time) => time >= now)

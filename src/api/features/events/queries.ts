@@ -84,6 +84,16 @@ export async function insertEvent(tx: Db, row: Insertable<Schema['events']>): Pr
   return tx.insertInto('events').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+export const insertEvents = (tx: Db, rows: Insertable<Schema['events']>[]): Promise<WholeEvent[]> =>
+  tx.insertInto('events').values(rows).returningAll().execute()
+
+export const findEventsById = (db: Db, ids: readonly string[]): Promise<WholeEvent[]> =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
 type ChangeStamp = { now: Date; by: string }
 
 export async function saveEvent(
@@ -120,6 +130,15 @@ export async function removeEvent(tx: Db, { id }: WholeEvent): Promise<boolean> 
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
+
+/** Of these events the drafts are deleted and returned. */
+export const removeDrafts = (tx: Db, ids: readonly string[]): Promise<WholeEvent[]> =>
+  tx
+    .deleteFrom('events')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(mayLeave('state', eventTransitions, 'deleted', 'staff'))
+    .returningAll()
+    .execute()
 
 /** Notes that participants were reminded of this start; false if they had been before. */
 export async function markReminded(tx: Db, { id, starts_at }: WholeEvent): Promise<boolean> {

@@ -119,4 +119,17 @@ test('only those in the running cohort, and those who accompany it, see its week
   expect((await t.call(me, {}, inside)).cohort).toEqual(shown)
   expect((await t.call(me, {}, staff)).cohort).toEqual(shown)
   expect((await t.call(me, {}, newcomer)).cohort).toBeNull()
+
+  // Another begins beside it: everybody sees the one they are in or run, others of the team the newest.
+  const beside = { ...cohort, id: crypto.randomUUID(), name: '2026.1 B', lead_mentor_id: (await t.as('mentor')).id }
+  await t.deps.db
+    .insertInto('cohorts')
+    .values({ ...beside, weeks: 8 })
+    .execute()
+  const lead = await t.as('mentor')
+  await t.deps.db.insertInto('cohort_team').values({ cohort_id: cohort.id, user_id: lead.id, position: 0 }).execute()
+  await t.deps.db.insertInto('cohort_members').values({ cohort_id: beside.id, user_id: newcomer.id }).execute()
+  expect((await t.call(me, {}, inside)).cohort?.name).toBe('2026.1')
+  expect((await t.call(me, {}, newcomer)).cohort).toEqual({ name: '2026.1 B', week: 1, weeks: 8 })
+  expect((await t.call(me, {}, lead)).cohort?.name).toBe('2026.1')
 })

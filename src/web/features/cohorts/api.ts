@@ -16,6 +16,7 @@ export const cohortQueries = {
   all: () => pagedQuery([area, 'all'], manage.listCohorts, { query: { limit: rowsPerPage } }),
   detail: (id: string) => answerQuery([area, 'detail', id], manage.getCohort, { params: { id } }),
   events: (id: string) => answerQuery([area, 'events', id], manage.listSessionChoices, { params: { id } }),
+  about: (id: string) => answerQuery([area, 'about', id], manage.getCohortAbout, { params: { id } }),
   mentors: () => answerQuery([area, 'mentors'], listMentors, {}),
   applicants: (id: string, filters: FiltersOf<typeof manage.listApplicants>) =>
     pagedQuery([area, 'applicants'], manage.listApplicants, {
@@ -39,6 +40,8 @@ export const useDuplicateCohort = (id: string) =>
   useChange(area, (body: BodyOf<typeof manage.duplicateCohort>, idempotencyKey) =>
     call(manage.duplicateCohort, { params: { id }, body, idempotencyKey }),
   )
+
+export const removeCohort = (id: string) => call(manage.removeCohort, { params: { id } })
 
 /** `compulsory: null` takes the event out. */
 export const useLink = (id: string) =>

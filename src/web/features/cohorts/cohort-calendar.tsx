@@ -32,6 +32,14 @@ export function CohortCalendar({ cohort }: Props) {
       <CardHead title={t('calendar.title')} id="calendar" />
       <CardBody className="stack">
         <AddEvent cohort={cohort} />
+        {cohort.drafts > 0 && (
+          <p className="small muted">
+            {t('calendar.drafts', { count: cohort.drafts })}{' '}
+            <Link className="link" to="/manage/cohorts/$id/plan" params={{ id: cohort.id }}>
+              {t('calendar.seePlan')}
+            </Link>
+          </p>
+        )}
         {cohort.sessions.length === 0 ? (
           <EmptyState card={false} level={3} title={t('calendar.empty')}>
             {t('calendar.emptyText')}

@@ -1,7 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { admissions, cohortLimits } from '#contract/cohorts/intake.ts'
+import { admissions, cohortLimits, cohortModes, type CohortMode } from '#contract/cohorts/intake.ts'
 import { cohortInput, lastDayOf, type CohortDetail, type CohortInput } from '#contract/cohorts/manage.ts'
+import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { EditorForm } from '#web/components/editor/editor-form.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
 import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
@@ -11,6 +12,7 @@ import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
 import { EntryList } from '#web/components/fields/entry-list.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
+import { MultiCombobox } from '#web/components/fields/multi-combobox.tsx'
 import { RadioGroup } from '#web/components/fields/radio-group.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
@@ -19,6 +21,7 @@ import { refreshArea } from '#web/lib/api/lists.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import type { Editable } from '#web/lib/forms/schema-values.ts'
+import { noTexts } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { area, cohortQueries, createCohort, saveCohort } from './api.ts'
@@ -39,7 +42,12 @@ const blank: Fields = {
   admission: 'open',
   applicationsOpenAt: null,
   applicationsCloseAt: null,
+  mode: 'onsite',
+  place: '',
+  link: '',
   leadMentorId: null,
+  teamIds: [],
+  resources: [],
   squads: [],
   ruleAttendance: 80,
   ruleTasks: 75,
@@ -84,7 +92,10 @@ function CohortForm({ cohort }: { cohort?: CohortDetail }) {
     labels: useLabels(),
     draftKey: `cohort.${cohort?.id ?? 'new'}`,
     errorFields: { capacity_below_enrolled: 'capacity', outside_cohort: 'startsOn' },
-    describe: (path, value) => (path === 'admission' ? t(`admission.${value as CohortInput['admission']}`) : undefined),
+    describe: (path, value) => {
+      if (path === 'mode') return t(`mode.${value as CohortMode}`)
+      return path === 'admission' ? t(`admission.${value as CohortInput['admission']}`) : undefined
+    },
     save: ({ input, changes, idempotencyKey }) =>
       cohort && changes ? saveCohort(cohort.id, changes) : createCohort(input, idempotencyKey),
     onSaved: async ({ id }) => {
@@ -97,8 +108,10 @@ function CohortForm({ cohort }: { cohort?: CohortDetail }) {
   return (
     <EditorForm editor={editor} what={t('form.what')}>
       <DatesSection editor={editor} />
+      <WhereSection editor={editor} />
       <IntakeSection editor={editor} />
       <PeopleSection editor={editor} />
+      <ResourcesSection editor={editor} />
       <RuleSection editor={editor} />
     </EditorForm>
   )
@@ -114,7 +127,14 @@ function useLabels() {
     capacity: t('field.capacity'),
     applicationsOpenAt: t('field.applicationsOpenAt'),
     applicationsCloseAt: t('field.applicationsCloseAt'),
+    mode: t('field.mode'),
+    place: t('field.place'),
+    link: t('field.link'),
     leadMentorId: t('field.leadMentor'),
+    teamIds: t('field.team'),
+    resources: t('field.resources'),
+    'resources.title': t('field.resourceTitle'),
+    'resources.url': t('field.resourceUrl'),
     squads: t('field.squads'),
     ruleAttendance: t('field.ruleAttendance'),
     ruleTasks: t('field.ruleTasks'),
@@ -139,6 +159,28 @@ function DatesSection({ editor }: FormProps) {
           <Input {...editor.number('weeks')} />
         </Field>
       </div>
+    </FormSection>
+  )
+}
+
+function WhereSection({ editor }: FormProps) {
+  const t = useT('cohorts')
+  const { label, id, error } = editor.field('mode')
+  const options = cohortModes.map((value) => ({ value, label: t(`mode.${value}`) }))
+  const { mode } = editor.values
+  return (
+    <FormSection id="where" title={t('form.where')} note={t('form.whereNote')}>
+      <RadioGroup row label={label} options={options} id={id} error={error} {...editor.control('mode')} />
+      {mode !== 'online' && (
+        <Field hint={t('form.placeHint')} {...editor.field('place')}>
+          <Input maxLength={cohortLimits.place} {...editor.input('place')} />
+        </Field>
+      )}
+      {mode !== 'onsite' && (
+        <Field hint={t('form.linkHint')} {...editor.field('link')}>
+          <Input type="url" placeholder="https://" {...editor.input('link')} />
+        </Field>
+      )}
     </FormSection>
   )
 }
@@ -174,6 +216,9 @@ function PeopleSection({ editor }: FormProps) {
       <Field {...editor.field('leadMentorId')}>
         <Combobox options={mentors} {...editor.control('leadMentorId')} />
       </Field>
+      <Field {...editor.field('teamIds')}>
+        <MultiCombobox options={mentors} max={cohortLimits.team} {...editor.control('teamIds')} />
+      </Field>
       <EntryList
         value={editor.values.squads}
         onChange={(squads) => editor.set('squads', squads)}
@@ -185,6 +230,30 @@ function PeopleSection({ editor }: FormProps) {
           <Field {...editor.field(`squads.${i}`)} label={t('form.squad', { number: i + 1 })}>
             <Input maxLength={cohortLimits.squad} {...editor.input(`squads.${i}`)} />
           </Field>
+        )}
+      </EntryList>
+    </FormSection>
+  )
+}
+
+function ResourcesSection({ editor }: FormProps) {
+  const t = useT('cohorts')
+  return (
+    <FormSection id="resources" title={t('field.resources')} note={t('form.resourcesNote')}>
+      <EntryList
+        value={editor.values.resources}
+        onChange={(resources) => editor.set('resources', resources)}
+        blank={{ title: noTexts, url: '' }}
+        addLabel={t('form.addResource')}
+        max={cohortLimits.resources}
+      >
+        {(i) => (
+          <>
+            <BilingualInputs editor={editor} path={`resources.${i}.title`} />
+            <Field {...editor.field(`resources.${i}.url`)}>
+              <Input type="url" placeholder="https://" {...editor.input(`resources.${i}.url`)} />
+            </Field>
+          </>
         )}
       </EntryList>
     </FormSection>

@@ -66,7 +66,7 @@ describeListPage({
   make: taking,
   shows: 'Três entrevistas',
   empty: 'Nenhuma coorte aberta',
-  forbidden: ['founder'],
+  forbidden: ['mentor'],
 })
 describeListPage({ ...trainees, ...forStaff, address: '/manage/trainees', empty: 'Ninguém nesta coorte' })
 describeListPage({

@@ -1,29 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { Copy, PencilLine } from 'lucide-react'
-import { useState } from 'react'
-import { duplicateCohort, type CohortDetail } from '#contract/cohorts/manage.ts'
-import { DateField } from '#web/components/fields/date-field.tsx'
-import { Field } from '#web/components/fields/field.tsx'
-import { Input } from '#web/components/fields/input.tsx'
+import { useParams } from '@tanstack/react-router'
+import { CalendarPlus, PencilLine } from 'lucide-react'
+import type { CohortDetail } from '#contract/cohorts/manage.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
-import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
-import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
-import { useForm } from '#web/lib/forms/forms.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { cohortQueries, progressQueries, useDuplicateCohort } from './api.ts'
+import { AboutCohort } from './about-cohort.tsx'
+import { cohortQueries, progressQueries } from './api.ts'
 import { CohortApplicants } from './intake/cohort-applicants.tsx'
 import { CohortOutcomes } from './outcomes/cohort-outcomes.tsx'
 import { CohortCalendar } from './cohort-calendar.tsx'
 import { CohortTasks } from './progress/cohort-tasks.tsx'
 import { CohortWeeks } from './progress/cohort-weeks.tsx'
 import { outcomeQueries } from './outcomes/api.ts'
+import { DuplicateButton } from './plan/duplicate-button.tsx'
+import { RemoveButton } from './plan/remove-button.tsx'
 import { PhaseStatus } from './intake/enrolment-status.tsx'
 
 type Args = { params: Record<string, string> }
@@ -55,6 +51,7 @@ export function ManageCohortPage() {
           </div>
           <div className="stack">
             {cohort.counts.completed > 0 && <CohortOutcomes id={cohort.id} />}
+            <AboutCohort about={cohort} />
             <Rule cohort={cohort} />
             <CohortCalendar cohort={cohort} />
           </div>
@@ -67,12 +64,16 @@ export function ManageCohortPage() {
 function Head({ cohort }: Props) {
   const t = useT('cohorts')
   const format = useFormat()
-  const { id, startsOn, endsOn, weeks, leadMentor } = cohort
+  const { id, startsOn, endsOn, weeks } = cohort
   const dates = t('intake.dates', { from: format.day(startsOn, 'UTC'), to: format.day(endsOn, 'UTC'), count: weeks })
-  const lead = leadMentor && t('manage.lead', { name: leadMentor.name })
   const actions = (
     <>
-      <Duplicate cohort={cohort} />
+      {cohort.can.remove && <RemoveButton cohort={cohort} />}
+      <DuplicateButton cohort={cohort} />
+      <ButtonLink to="/manage/cohorts/$id/plan" params={{ id }}>
+        <CalendarPlus />
+        {t('manage.plan')}
+      </ButtonLink>
       <ButtonLink variant="primary" to="/manage/cohorts/$id/edit" params={{ id }}>
         <PencilLine />
         {t('manage.edit')}
@@ -83,7 +84,7 @@ function Head({ cohort }: Props) {
     <PageHeader
       title={t('intake.title', { name: cohort.name })}
       badge={<PhaseStatus phase={cohort.phase} />}
-      sub={[dates, lead].filter(Boolean).join(' ')}
+      sub={dates}
       actions={actions}
     />
   )
@@ -133,52 +134,5 @@ function Rule({ cohort: { ruleAttendance, ruleTasks, sessions } }: Props) {
         </ul>
       </CardBody>
     </Card>
-  )
-}
-
-function Duplicate({ cohort }: Props) {
-  const t = useT('cohorts')
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <Copy />
-        {t('manage.duplicate')}
-      </Button>
-      {isOpen && <DuplicateDialog cohort={cohort} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function DuplicateDialog({ cohort, onClose }: Props & { onClose: () => void }) {
-  const t = useT('cohorts')
-  const navigate = useNavigate()
-  const duplicate = useDuplicateCohort(cohort.id)
-  const form = useForm<{ name: string; startsOn: string }, { name: string; startsOn: string | null }>({
-    schema: duplicateCohort.body,
-    initial: { name: '', startsOn: null },
-    onSubmit: async (body) => {
-      const { id } = await duplicate.mutateAsync(body)
-      toast(t('form.created'))
-      onClose()
-      await navigate({ to: '/manage/cohorts/$id', params: { id } })
-    },
-  })
-  return (
-    <FormDialog
-      form={form}
-      title={t('manage.duplicateTitle', { name: cohort.name })}
-      keep={t('manage.keep')}
-      submit={t('manage.duplicate')}
-      onClose={onClose}
-    >
-      <p className="muted">{t('manage.duplicateText')}</p>
-      <Field label={t('field.name')} {...form.field('name')}>
-        <Input {...form.input('name')} />
-      </Field>
-      <Field label={t('field.startsOn')} {...form.field('startsOn')}>
-        <DateField {...form.control('startsOn')} />
-      </Field>
-    </FormDialog>
   )
 }

@@ -2,20 +2,27 @@ import type { Tx } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
-import type { EnrolmentState } from '#contract/cohorts/states.ts'
-import type { CohortIntake } from '#contract/cohorts/intake.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { openEnrolments, type EnrolmentState } from '#contract/cohorts/states.ts'
+import type { CohortIntake, getIntake } from '#contract/cohorts/intake.ts'
 import type { EnrolmentDecision } from '#contract/cohorts/manage.ts'
 import { mailEnrolments } from '../mails.ts'
 import { mayDecide, outcomes, phaseOf, whyNotAccept, whyNotApply } from '../policy.ts'
-import { area, findIntakeFor, findMember, hasOtherPlace, type CohortRow, type MemberRow } from '../queries.ts'
+import { area, findIntakesFor, findMember, hasOtherPlace, type CohortRow, type MemberRow } from '../queries.ts'
 import { enrolmentObject, toEnrolment, toIntake } from '../shape.ts'
 import { findMemberById, saveEnrolment } from './queries.ts'
 import { moveMembers, offerEnd, placeLine, planStart } from './places.ts'
 
-export async function findOwnIntake({ db, clock }: Deps, userId: string): Promise<CohortIntake | null> {
-  const cohort = await findIntakeFor(db, userId, clock())
-  return cohort ? showIntake(db, cohort, userId, clock()) : null
+/** Who has applied somewhere is not offered another cohort at the same time. */
+export async function findOwnIntake({ db, clock }: Deps, userId: string): Promise<AnswerOf<typeof getIntake>> {
+  const now = clock()
+  const cohorts = await findIntakesFor(db, userId, now)
+  const [intake = null, ...others] = await Promise.all(cohorts.map((cohort) => showIntake(db, cohort, userId, now)))
+  const isFree = !intake?.enrolment || !isOpenEnrolment(intake.enrolment.state)
+  return { intake, others: isFree ? others.filter(({ isOpen }) => isOpen) : [] }
 }
+
+const isOpenEnrolment = (state: EnrolmentState) => (openEnrolments as readonly EnrolmentState[]).includes(state)
 
 async function showIntake(db: Db, cohort: CohortRow, userId: string, now: Date): Promise<CohortIntake> {
   const own = await findMember(db, cohort.id, userId)

@@ -24,6 +24,17 @@ const visible = (scope: TraineeScope): RawBuilder<unknown> => {
     : sql`members.user_id = ${scope.self}`
 }
 
+/** The cohorts in which the reader sees somebody, those that run before the others. */
+export async function findSeenCohorts(db: Db, scope: TraineeScope, now: Date): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from cohorts where exists (
+      select from cohort_members as members
+      where members.cohort_id = cohorts.id and members.state = any(${[...takingPart]}) and ${visible(scope)})
+    order by ${now}::timestamptz::date between starts_on and starts_on + weeks * 7 - 1 desc, starts_on desc, id
+    limit 50`.execute(db)
+  return rows
+}
+
 const searched = sql<string>`f_unaccent(lower(
   concat_ws(' ', users.first_name, users.last_name, profiles.institution, mentors.first_name, mentors.last_name)))`
 
@@ -46,7 +57,7 @@ export async function findTrainees(db: Db, { scope, cohortId, id, q }: TraineeSe
   return rows
 }
 
-/** The cohort that somebody takes part in; of several the newest. */
+/** The cohort that somebody takes part in; of several one that has begun and is not completed, then the newest. */
 export const findOwnMember = (db: Db, userId: string): Promise<MemberRow | undefined> =>
   db
     .selectFrom('cohort_members')
@@ -54,7 +65,10 @@ export const findOwnMember = (db: Db, userId: string): Promise<MemberRow | undef
     .selectAll('cohort_members')
     .where('user_id', '=', userId)
     .where('state', 'in', takingPart)
+    .orderBy(sql`state = 'active'`, 'desc')
+    .orderBy(sql`state = 'accepted'`, 'desc')
     .orderBy('starts_on', 'desc')
+    .orderBy('cohort_members.id')
     .executeTakeFirst()
 
 export async function saveIntent(tx: Db, id: string, intent: Pick<MemberRow, 'intent' | 'intent_at'>): Promise<void> {

@@ -1,12 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { transaction } from '#api/db/transaction.ts'
-import type { Db, Deps } from '#api/deps.ts'
+import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import type { TaskInput } from '#contract/cohorts/progress.ts'
-import { dayMs } from '#contract/times.ts'
 import { area, findCohort, type CohortRow } from '../queries.ts'
 import { cohortObject } from '../shape.ts'
 import { findTasks, hasAnswers, insertTasks, removeTask } from './queries.ts'
@@ -27,7 +26,7 @@ const toRow = ({ week, title, body, dueAt }: TaskInput) => ({
 })
 
 function requireWeek({ weeks }: CohortRow, { week }: TaskInput): void {
-  if (week > weeks) throw invalidField('week', 'too_big', { maximum: String(weeks) })
+  if (week > weeks) throw invalidField('week', 'too_big', { max: String(weeks) })
 }
 
 export async function createTask(deps: Deps, caller: Caller, cohortId: string, input: TaskInput): Promise<void> {
@@ -68,16 +67,4 @@ export async function deleteTask(deps: Deps, caller: Caller, { id, taskId }: Tas
     await removeTask(tx, taskId)
     await audit(tx, caller, `${area}.delete_task`, cohortObject(id), { before: { title: task.title_pt } })
   })
-}
-
-/** The tasks of one cohort for another, their times moved by so many days. */
-export async function copyTasks(tx: Db, from: string, to: string, days: number): Promise<void> {
-  const rows = await findTasks(tx, from)
-  const moved = rows.map(({ updated_at: _updated, version: _version, ...row }) => ({
-    ...row,
-    id: randomUUIDv7(),
-    cohort_id: to,
-    due_at: new Date(row.due_at.getTime() + days * dayMs),
-  }))
-  await insertTasks(tx, ...moved)
 }

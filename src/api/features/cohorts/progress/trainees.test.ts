@@ -84,12 +84,12 @@ describe('a task', () => {
     expect(await app().refused(contract.deleteTask, remove, at.staff)).toMatchObject({ code: 'state_conflict' })
   })
 
-  it('is copied with the cohort, its time moved by as many days', async () => {
+  it('is copied with the cohort, in the same week at the same hour', async () => {
     await setTask()
     const body = { name: 'Outra', startsOn: '2026-09-07' }
     const copy = await app().call(duplicateCohort, { params: { id }, body }, at.staff)
     const { items } = await app().call(contract.listTasks, { params: { id: copy.id } }, at.staff)
-    expect(items).toMatchObject([{ week: 2, dueAt: '2026-09-17T10:30:00.000Z' }])
+    expect(items).toMatchObject([{ week: 2, dueAt: '2026-09-17T09:30:00.000Z' }])
   })
 })
 

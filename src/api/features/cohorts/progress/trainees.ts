@@ -25,21 +25,24 @@ import { cohortObject, enrolmentObject } from '../shape.ts'
 import { judgeProgress, loadCohortFacts } from './load.ts'
 import { mailFeedback } from './mails.ts'
 import { findAfter, findAnswerFiles } from './own.ts'
-import { findTask, findTrainees, saveFeedback } from './queries.ts'
+import { findSeenCohorts, findTask, findTrainees, saveFeedback } from './queries.ts'
 import { averagesOf } from './rules.ts'
 import { currentWeek, toProgress, toTrainee } from './shape.ts'
 
-/** The running cohort, else the newest. */
-async function defaultCohort(deps: Deps): Promise<CohortRow | undefined> {
+/** A running cohort in which the reader sees somebody, else the running one, else the newest. */
+async function defaultCohort(deps: Deps, viewer: Viewer): Promise<CohortRow | undefined> {
   const running = await findRunningCohort(deps.db, deps.clock())
-  return running ? findCohort(deps.db, running.id) : findNewestCohort(deps.db)
+  const scope = scopeOf(viewer)
+  const [seen] = 'all' in scope ? [] : await findSeenCohorts(deps.db, scope, deps.clock())
+  const id = seen?.id ?? running?.id
+  return id ? findCohort(deps.db, id) : findNewestCohort(deps.db)
 }
 
 type TraineeFilters = Omit<Partial<QueryOf<typeof listEndpoint>>, 'limit' | 'cursor' | 'sort'>
 
 /** All trainees of a cohort, judged now: they are few hundred, and a stored verdict would be yesterday's. */
 export async function judgeTrainees(deps: Deps, viewer: Viewer, { cohortId, q, level }: TraineeFilters) {
-  const cohort = cohortId ? found(await findCohort(deps.db, cohortId)) : await defaultCohort(deps)
+  const cohort = cohortId ? found(await findCohort(deps.db, cohortId)) : await defaultCohort(deps, viewer)
   if (!cohort) return { cohort: null, all: [], items: [] }
   const members = await findTrainees(deps.db, { scope: scopeOf(viewer), cohortId: cohort.id, q })
   const facts = await loadCohortFacts(deps.db, cohort, members)
@@ -68,6 +71,7 @@ export async function listTrainees(
       week: currentWeek(cohort, deps.clock()),
       weeks: cohort.weeks,
     },
+    cohorts: await findSeenCohorts(deps.db, scopeOf(viewer), deps.clock()),
     counts: { fine: count('fine'), watch: count('watch'), risk: count('risk') },
     averages: averagesOf(all),
   }

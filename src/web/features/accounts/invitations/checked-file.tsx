@@ -12,7 +12,7 @@ import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { RoleChip, useRoleChoices } from '../account-marks.tsx'
-import type { PeopleFile } from './read-file.ts'
+import type { PeopleFile } from '#web/lib/files/people-file.ts'
 
 type Remark = { line: number; code: ImportCode; of: number | null }
 type Props = {

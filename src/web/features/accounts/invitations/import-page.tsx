@@ -16,7 +16,7 @@ import { locales, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useRoleChoices } from '../account-marks.tsx'
 import { useImport } from '../api.ts'
 import { CheckedFile } from './checked-file.tsx'
-import { type FileProblem, type PeopleFile, readPeople } from './read-file.ts'
+import { type FileProblem, type PeopleFile, readPeople } from '#web/lib/files/people-file.ts'
 import '../accounts.css'
 
 type Answer = AnswerOf<typeof importInvitations>
@@ -76,7 +76,7 @@ function ChooseFile({ onFile }: { onFile: (file: PeopleFile) => void }) {
   const [locale, setLocale] = useState<string>(useLocale())
   const [problem, setProblem] = useState<FileProblem>()
   const take = async (given: File) => {
-    const read = await readPeople(given, { role, locale })
+    const read = await readPeople(given, { role, locale }, importLimits)
     if (typeof read === 'string') return setProblem(read)
     setProblem(undefined)
     onFile(read)

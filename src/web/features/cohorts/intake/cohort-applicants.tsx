@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { enrolmentStates, type EnrolmentState } from '#contract/cohorts/states.ts'
 import { decideEnrolment, type Applicant, type CohortDetail, type EnrolmentDecision } from '#contract/cohorts/manage.ts'
@@ -14,7 +15,7 @@ import { RowMenu } from '#web/components/list/row-menu.tsx'
 import { ListBody } from '#web/components/list/list-body.tsx'
 import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
@@ -54,6 +55,7 @@ export function CohortApplicants({ cohort }: Props) {
     <Card as="section" aria-labelledby="applicants">
       <CardHead title={t('manage.intake')} id="applicants">
         <FilterMenu label={t('manage.state')} options={options} chosen={state} onChange={setState} />
+        <PutPeopleIn cohort={cohort} />
       </CardHead>
       <CardBody className="stack applicants">
         <Strip facts={figures} compact />
@@ -82,6 +84,17 @@ export function CohortApplicants({ cohort }: Props) {
         </ListBody>
       </CardBody>
     </Card>
+  )
+}
+
+function PutPeopleIn({ cohort: { id, phase } }: Props) {
+  const t = useT('cohorts')
+  if (phase === 'finished') return null
+  return (
+    <ButtonLink size="sm" to="/manage/cohorts/$id/people" params={{ id }}>
+      <UserPlus />
+      {t('manage.people')}
+    </ButtonLink>
   )
 }
 

@@ -26,10 +26,10 @@ export function IntakeCard({ intake }: Props) {
   const { enrolment, name, weeks, startsOn, endsOn } = intake
   const dates = t('intake.dates', { from: format.day(startsOn, 'UTC'), to: format.day(endsOn, 'UTC'), count: weeks })
   return (
-    <Card as="section" pad className="intake" aria-labelledby="intake">
+    <Card as="section" pad className="intake" aria-labelledby={`intake-${intake.id}`}>
       <header className="row row--between row--wrap row--top">
         <div>
-          <h2 className="title-section" id="intake">
+          <h2 className="title-section" id={`intake-${intake.id}`}>
             {t('intake.title', { name })}
           </h2>
           <p className="small muted">{dates}</p>
@@ -77,6 +77,7 @@ function Applied({ intake }: Props) {
   const t = useT('cohorts')
   const enrolment = intake.enrolment!
   const { state, position, answer } = enrolment
+  const isWaiting = state === 'applied' || state === 'waitlisted'
   const text = state === 'waitlisted' ? t('intake.inLine', { position: position ?? 0 }) : t(`intake.told.${state}`)
   return (
     <>
@@ -85,7 +86,7 @@ function Applied({ intake }: Props) {
       {answer && <Quote by={t('intake.team')}>{answer}</Quote>}
       <div className="row row--wrap">
         {state === 'offered' && <Accept intake={intake} />}
-        {state !== 'declined' && state !== 'completed' && <Leave intake={intake} />}
+        {state !== 'declined' && state !== 'completed' && <LeaveCohort cohort={intake} isWaiting={isWaiting} />}
       </div>
     </>
   )
@@ -105,12 +106,14 @@ function Accept({ intake }: Props) {
   )
 }
 
-function Leave({ intake: { id, name, enrolment } }: Props) {
+type LeaveProps = { cohort: Pick<CohortIntake, 'id' | 'name'>; isWaiting?: boolean }
+
+/** Withdraws an application, or gives a place up. */
+export function LeaveCohort({ cohort: { id, name }, isWaiting = false }: LeaveProps) {
   const t = useT('cohorts')
   const act = useAct()
   const leave = useLeave(id)
   const [isAsking, setAsking] = useState(false)
-  const isWaiting = enrolment?.state === 'applied' || enrolment?.state === 'waitlisted'
   return (
     <>
       <Button variant="ghost" onClick={() => setAsking(true)}>

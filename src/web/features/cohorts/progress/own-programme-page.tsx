@@ -10,10 +10,11 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { AboutMyCohort } from '../about-cohort.tsx'
 import { cohortQueries, progressQueries, useTellIntent } from '../api.ts'
 import { CertificateCard } from '../certificates/certificate-card.tsx'
 import { EnrolmentStatus } from '../intake/enrolment-status.tsx'
-import { IntakeCard } from '../intake/intake-card.tsx'
+import { IntakeCard, LeaveCohort } from '../intake/intake-card.tsx'
 import { MyOutcomes } from '../outcomes/outcome-card.tsx'
 import { PassportCard } from '../passport/passport-card.tsx'
 import { AskForWord } from '../passport/passport-forms.tsx'
@@ -30,14 +31,18 @@ export const loader = () =>
 /** The trainee's own page: the intake until they take part, then their weeks, tasks and sessions. */
 export function OwnProgrammePage() {
   const t = useT('cohorts')
-  const { intake } = useSuspenseQuery(cohortQueries.intake()).data
+  const { intake, others } = useSuspenseQuery(cohortQueries.intake()).data
   const { progress } = useSuspenseQuery(progressQueries.mine()).data
   if (progress) return <Taking progress={progress} />
   return (
     <>
       <PageHeader title={t('area.programme')} sub={t('programme.sub')} />
       {intake ? (
-        <IntakeCard intake={intake} />
+        <div className="stack">
+          {[intake, ...others].map((one) => (
+            <IntakeCard key={one.id} intake={one} />
+          ))}
+        </div>
       ) : (
         <EmptyState title={t('programme.noneTitle')}>{t('programme.noneText')}</EmptyState>
       )}
@@ -69,7 +74,9 @@ function Taking({ progress }: Props) {
             {progress.certificate && <CertificateCard certificate={progress.certificate} isMine />}
             {progress.outcomes.length > 0 && <MyOutcomes outcomes={progress.outcomes} />}
             <CompletionCard completion={progress.completion} />
+            <AboutMyCohort id={cohort.id} />
             <Mentor name={mentor?.name} squad={squad} />
+            {state !== 'completed' && <LeaveCohort cohort={cohort} />}
           </aside>
         </div>
       </div>

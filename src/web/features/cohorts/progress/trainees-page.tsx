@@ -59,6 +59,7 @@ export function TraineesPage() {
   const cohort = overview?.cohort ?? null
   const week = cohort?.week ?? null
   const columns = useColumns(week)
+  const Choice = isManaged ? EveryCohort : CohortChoice
   const levels = riskLevels.map((value) => ({
     value,
     label: [t(`level.${value}`), overview?.counts[value]].join(' '),
@@ -72,9 +73,7 @@ export function TraineesPage() {
       {cohort && <Message cohortId={cohort.id} />}
     </>
   )
-  const choice = isManaged && (
-    <CohortChoice value={filters.cohortId} onChange={(cohortId) => change({ cohortId, level: undefined })} />
-  )
+  const choose = (cohortId: string | undefined) => change({ cohortId, level: undefined })
   return (
     <div className="page--wide">
       <PageHeader title={t('list.title')} sub={sub} actions={actions} />
@@ -89,7 +88,7 @@ export function TraineesPage() {
           <ListToolbar
             search={filtering.searchBox(t('list.search'))}
             filters={<FilterSomeOf options={levels} chosen={filters.level} onChange={(level) => change({ level })} />}
-            end={choice}
+            end={<Choice cohorts={overview?.cohorts ?? []} value={filters.cohortId} onChange={choose} />}
           />
           <ManagedTable
             caption={t('list.title')}
@@ -106,12 +105,23 @@ export function TraineesPage() {
   )
 }
 
-type ChoiceProps = { value: string | undefined; onChange: (id: string | undefined) => void }
+type Named = { id: string; name: string }
+type ChoiceProps = {
+  cohorts: readonly Named[]
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}
 
-function CohortChoice({ value, onChange }: ChoiceProps) {
-  const t = useT('cohorts-progress')
+/** Staff choose among those without trainees too. */
+function EveryCohort(props: ChoiceProps) {
   const { data } = useInfiniteQuery(cohortQueries.all())
-  const cohorts = data?.pages.flatMap(({ items }) => items) ?? []
+  return <CohortChoice {...props} cohorts={data?.pages.flatMap(({ items }) => items) ?? []} />
+}
+
+/** With one cohort there is nothing to choose. */
+function CohortChoice({ cohorts, value, onChange }: ChoiceProps) {
+  const t = useT('cohorts-progress')
+  if (cohorts.length < 2) return null
   const options = cohorts.map(({ id, name }) => ({ value: id, label: t('about.cohort', { name }) }))
   return (
     <FilterSelect

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { readPeople } from './read-file.ts'
+import { readPeople } from './people-file.ts'
 
+const limits = { rows: 5000, cell: 300, bytes: 2 * 1024 * 1024 }
 const defaults = { role: 'trainee', locale: 'pt' }
-const read = (content: string | Uint8Array<ArrayBuffer>) => readPeople(new File([content], 'pessoas.csv'), defaults)
+const read = (content: string | Uint8Array<ArrayBuffer>) =>
+  readPeople(new File([content], 'pessoas.csv'), defaults, limits)
 const found = async (content: string | Uint8Array<ArrayBuffer>) => {
   const file = await read(content)
   if (typeof file === 'string') throw new Error(file)

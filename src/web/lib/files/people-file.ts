@@ -1,15 +1,16 @@
-import { type ImportRow, importLimits } from '#contract/accounts/invitations.ts'
-import { readCells, type Separator } from '#web/lib/files/csv.ts'
+import { readCells, type Separator } from './csv.ts'
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
-type Column = Exclude<keyof ImportRow, 'line'>
+type Column = 'email' | 'firstName' | 'lastName' | 'role' | 'locale'
+/** A line of a file as it stands there; `line` is its number. */
+export type PeopleRow = { line: number } & Record<Column, string>
 export type PeopleFile = {
   name: string
   encoding: Encoding
   separator: Separator
   /** The headings of the file and what they were understood as. */
   columns: { heading: string; meaning: Column | null }[]
-  rows: ImportRow[]
+  rows: PeopleRow[]
 }
 export type FileProblem = 'empty' | 'noEmail' | 'tooLong' | 'notText'
 
@@ -45,10 +46,11 @@ const meaningOf = (heading: string) =>
   (Object.keys(headings) as Column[]).find((column) => headings[column].test(fold(heading))) ?? null
 
 type Defaults = { role: string; locale: string }
+type Limits = { rows: number; cell: number; bytes: number }
 
 /** Reads a file of people; columns that it lacks get the defaults. */
-export async function readPeople(file: File, defaults: Defaults): Promise<PeopleFile | FileProblem> {
-  if (file.size > importLimits.bytes) return 'tooLong'
+export async function readPeople(file: File, defaults: Defaults, limits: Limits): Promise<PeopleFile | FileProblem> {
+  if (file.size > limits.bytes) return 'tooLong'
   const { text, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()))
   if (text.includes('\0')) return 'notText'
   const separator = separatorOf(text)
@@ -56,10 +58,10 @@ export async function readPeople(file: File, defaults: Defaults): Promise<People
   if (!head || body.length === 0) return 'empty'
   const columns = head.cells.map((heading) => ({ heading: heading.trim(), meaning: meaningOf(heading) }))
   if (!columns.some(({ meaning }) => meaning === 'email')) return 'noEmail'
-  if (body.length > importLimits.rows) return 'tooLong'
+  if (body.length > limits.rows) return 'tooLong'
   const rows = body.map(({ line, cells }) => {
     const found = columns.flatMap(({ meaning }, index) =>
-      meaning ? [[meaning, shortened(cells[index])] as const] : [],
+      meaning ? [[meaning, (cells[index] ?? '').trim().slice(0, limits.cell)] as const] : [],
     )
     const row = Object.fromEntries(found) as Partial<Record<Column, string>>
     return splitName({
@@ -75,10 +77,8 @@ export async function readPeople(file: File, defaults: Defaults): Promise<People
   return { name: file.name, encoding, separator, columns, rows }
 }
 
-const shortened = (cell = '') => cell.trim().slice(0, importLimits.cell)
-
 /** One column with the whole name: its last word is the family name. */
-function splitName(row: ImportRow): ImportRow {
+function splitName(row: PeopleRow): PeopleRow {
   const words = row.firstName.split(/\s+/)
   if (row.lastName !== '' || words.length < 2) return row
   return { ...row, firstName: words.slice(0, -1).join(' '), lastName: words.at(-1)! }
