@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { CohortIntake } from '#contract/cohorts/intake.ts'
 import { intents, type Progress } from '#contract/cohorts/progress.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
@@ -13,12 +14,13 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries, progressQueries, useTellIntent } from '../api.ts'
 import { CertificateCard } from '../certificates/certificate-card.tsx'
 import { EnrolmentStatus } from '../intake/enrolment-status.tsx'
-import { IntakeCard } from '../intake/intake-card.tsx'
+import { IntakeCard, Leave } from '../intake/intake-card.tsx'
 import { MyOutcomes } from '../outcomes/outcome-card.tsx'
 import { PassportCard } from '../passport/passport-card.tsx'
 import { AskForWord } from '../passport/passport-forms.tsx'
 import { CompletionCard, ProgressWeeks } from './progress-parts.tsx'
-import { ExcuseButton, OwnTasks } from './own-tasks.tsx'
+import { ExcuseButton } from './excuse-form.tsx'
+import { OwnTasks } from './own-tasks.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 export const loader = () =>
@@ -32,7 +34,7 @@ export function OwnProgrammePage() {
   const t = useT('cohorts')
   const { intake } = useSuspenseQuery(cohortQueries.intake()).data
   const { progress } = useSuspenseQuery(progressQueries.mine()).data
-  if (progress) return <Taking progress={progress} />
+  if (progress && !intake?.enrolment?.asksWhy) return <Taking progress={progress} intake={intake} />
   return (
     <>
       <PageHeader title={t('area.programme')} sub={t('programme.sub')} />
@@ -47,7 +49,7 @@ export function OwnProgrammePage() {
 
 type Props = { progress: Progress }
 
-function Taking({ progress }: Props) {
+function Taking({ progress, intake }: Props & { intake: CohortIntake | null }) {
   const t = useT('cohorts')
   const format = useFormat()
   const { cohort, state, weeks, mentor, squad } = progress
@@ -55,7 +57,11 @@ function Taking({ progress }: Props) {
   const sub = `${t('intake.title', { name: cohort.name })}. ${t('intake.dates', { from, to, count: weeks.length })}`
   return (
     <>
-      <PageHeader title={t('area.programme')} badge={<EnrolmentStatus state={state} />} sub={sub} />
+      <PageHeader
+        title={t('area.programme')}
+        badge={<EnrolmentStatus state={progress.isAlumni ? 'alumni' : state} />}
+        sub={sub}
+      />
       <div className="stack">
         {progress.intent === null && <Intent />}
         <ProgressWeeks progress={progress} title={t('weeks.title', { count: weeks.length })} />
@@ -70,6 +76,7 @@ function Taking({ progress }: Props) {
             {progress.outcomes.length > 0 && <MyOutcomes outcomes={progress.outcomes} />}
             <CompletionCard completion={progress.completion} />
             <Mentor name={mentor?.name} squad={squad} />
+            {intake?.id === cohort.id && (state === 'accepted' || state === 'active') && <Leave intake={intake} />}
           </aside>
         </div>
       </div>
