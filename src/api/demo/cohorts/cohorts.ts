@@ -5,6 +5,7 @@ import type { Db } from '#api/deps.ts'
 import { seedOutcomes } from './outcomes.ts'
 import { seedPassports } from './passport.ts'
 import { seedProgress } from './progress.ts'
+import { findOpenEvents } from '../events/attendance.ts'
 import { wallTime, type SeedContext } from '../context.ts'
 
 /** So many of the trainees were in the cohort before; all others are in the running one. */
@@ -98,13 +99,14 @@ async function certify(tx: Tx, context: SeedContext, cohort: Certified, members:
 }
 type Certified = { id: string; name: string; starts_on: string; weeks: number }
 
-/** All events within the dates of the running cohort are its sessions; welcome and Demo Day are compulsory. */
+/** The events within the dates of the running cohort are its sessions; welcome and Demo Day are compulsory. */
 async function linkEvents(tx: Db, cohortId: string): Promise<void> {
   await sql`
     insert into cohort_events (event_id, cohort_id, compulsory)
     select sessions.id, cohorts.id, sessions.title_pt like 'Boas-vindas%' or sessions.title_pt like 'Demo Day%'
     from cohort_sessions as sessions, cohorts
-    where cohorts.id = ${cohortId} and day >= starts_on and day < starts_on + weeks * 7`.execute(tx)
+    where cohorts.id = ${cohortId} and day >= starts_on and day < starts_on + weeks * 7
+      and sessions.id <> all(${await findOpenEvents(tx)}::uuid[])`.execute(tx)
 }
 
 /** Two people said that they cannot come to the next session, each with a reason. */

@@ -3,6 +3,17 @@ import type { Db } from '#api/deps.ts'
 
 type Attending = { cohortId: string; people: string[]; away: string[]; now: Date }
 
+/** Events for everybody: people wait for a seat or an answer there, which a session of a cohort would give them. */
+export async function findOpenEvents(tx: Db): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('event_registrations')
+    .select('event_id')
+    .distinct()
+    .where('state', 'in', ['pending', 'waitlisted', 'offered'])
+    .execute()
+  return rows.map(({ event_id }) => event_id)
+}
+
 /** At the past sessions of the cohort its people are registered and marked. */
 export async function attendSessions(tx: Db, { cohortId, people, away, now }: Attending): Promise<void> {
   await sql`
