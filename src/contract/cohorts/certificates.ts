@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { completion } from './progress.ts'
 import { traineeDetail } from './trainees.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'
 import { endpoint, locale, time, version } from '#contract/endpoint.ts'
@@ -23,11 +24,16 @@ const certifiedSkill = z.object({ name: z.object({ pt: z.string(), en: z.string(
 export const certificateFacts = z.object({
   name: z.string(),
   cohort: z.string(),
+  /** From joining to completing; the weeks are those in between. */
   startsOn: z.iso.date(),
   endsOn: z.iso.date(),
   weeks: z.int(),
   attendance: z.nullable(z.int()),
   tasks: z.int(),
+  /** What was required and what was done; absent in older ones. */
+  parts: z.optional(completion.shape.parts),
+  /** Why somebody completed by decision of the team, where the rule was not met. */
+  decision: z.optional(z.nullable(z.string())),
   /** Absent in those from before there were passports. */
   skills: z.optional(z.array(certifiedSkill)),
 })

@@ -72,6 +72,7 @@ export const cohortLimits = {
   squads: 12,
   squad: 40,
   motivation: 1000,
+  why: 500,
   weeks: 52,
   capacity: 500,
   place: 120,
@@ -91,6 +92,8 @@ export const enrolment = z.object({
   motivation: z.nullable(z.string()),
   /** What the team answered. */
   answer: z.nullable(z.string()),
+  /** I left, and have not said why. */
+  asksWhy: z.boolean(),
   version,
 })
 export type Enrolment = z.infer<typeof enrolment>
@@ -145,5 +148,14 @@ export const leaveCohort = endpoint({
   method: 'DELETE',
   path: '/cohorts/{id}/enrolment',
   summary: 'Withdraw my application, or give my place to the next in line; safe to repeat',
+  errors: ['state_conflict'],
+})
+
+export const tellWhyLeft = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/cohorts/{id}/enrolment/why',
+  summary: 'Say why I left, or with null that I would rather not; safe to repeat',
+  body: z.strictObject({ reason: z.nullable(optionalText(cohortLimits.why)) }),
   errors: ['state_conflict'],
 })

@@ -246,6 +246,8 @@ export const applicant = z.object({
   motivation: z.nullable(z.string()),
   answer: z.nullable(z.string()),
   offerExpiresAt: z.nullable(time),
+  /** Why they left, where they said it. */
+  leftReason: z.nullable(z.string()),
   appliedAt: time,
   version,
 })

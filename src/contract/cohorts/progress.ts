@@ -46,11 +46,23 @@ export const taskLimits = { title: 120, body: 4000, answer: 8000, feedback: 2000
 /** What may be handed in. */
 export const answerFileKinds = ['document', 'image'] as const
 
-/** `before`: the trainee joined later; `unmarked`: nobody has taken the attendance yet. */
-export const sessionMarks = ['present', 'late', 'excused', 'absent', 'before', 'unmarked', 'coming'] as const
+/**
+ * `before`: the trainee joined later; `not_asked`: it became a session too late, or they had left or completed;
+ * `unmarked`: nobody has taken the attendance yet.
+ */
+export const sessionMarks = [
+  'present',
+  'late',
+  'excused',
+  'absent',
+  'before',
+  'not_asked',
+  'unmarked',
+  'coming',
+] as const
 export type SessionMark = (typeof sessionMarks)[number]
-/** `missing` is past its time without an answer; `before` was due before the trainee joined. */
-export const taskStates = ['open', 'missing', 'handed_in', 'returned', 'accepted', 'before'] as const
+/** `missing` is past its time without an answer; `before` was due before the trainee joined, `not_asked` after they ended. */
+export const taskStates = ['open', 'missing', 'handed_in', 'returned', 'accepted', 'before', 'not_asked'] as const
 export type TaskState = (typeof taskStates)[number]
 
 const text = z.object({ pt: z.string(), en: z.nullable(z.string()) })
@@ -68,7 +80,15 @@ const answer = z.object({
   feedback: z.nullable(z.object({ text: z.nullable(z.string()), by: z.nullable(z.string()), at: time })),
 })
 
-const week = z.object({ number: z.int(), done: z.int(), total: z.int(), lit: z.int(), late: z.boolean() })
+const week = z.object({
+  number: z.int(),
+  done: z.int(),
+  total: z.int(),
+  lit: z.int(),
+  late: z.boolean(),
+  /** The trainee was not in the cohort, or not any more. */
+  isOutside: z.boolean(),
+})
 export type ProgressWeek = z.infer<typeof week>
 
 /** A part of the completion rule with its working. */
@@ -109,6 +129,8 @@ export const progress = z.object({
   weeks: z.array(week),
   sessions: z.array(z.extend(session, { mark: z.enum(sessionMarks), excuse: z.nullable(z.string()) })),
   tasks: z.array(z.extend(task, { state: z.enum(taskStates), answer: z.nullable(answer) })),
+  /** Completed, and the cohort is over. */
+  isAlumni: z.boolean(),
   /** Percent of the sessions so far; null before the first. */
   attendance: z.nullable(z.int()),
   completion,
@@ -184,7 +206,7 @@ export const excuseMyself = endpoint({
 export const comeAfterAll = endpoint({
   ...excuse,
   method: 'DELETE',
-  summary: 'Take my excuse back before the session; safe to repeat',
+  summary: 'Say until the end of a session that I come after all; safe to repeat',
   errors: ['excuse_too_late'],
 })
 

@@ -99,7 +99,7 @@ export const excuseTrainee = endpoint({
   path: '/manage/trainees/{id}/excuses/{eventId}',
   summary: 'Excuse an absence, also afterwards',
   params: z.object({ id, eventId: id }),
-  body: z.strictObject({ reason: longText(taskLimits.excuse) }),
+  body: z.strictObject({ reason: z.nullable(longText(taskLimits.excuse)) }),
 })
 
 export const addTraineeNote = noteEndpoint({

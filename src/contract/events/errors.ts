@@ -29,6 +29,11 @@ export const eventErrors = defineErrors({
     pt: 'Já há inscrições neste evento. Podes cancelá-lo, e avisamos toda a gente.',
     en: 'People have signed up for this event. You can cancel it, and we will tell everyone.',
   },
+  cohort_seat: {
+    status: 409,
+    pt: 'Este lugar vem da coorte. Se não podes ir, diz porquê na página da sessão.',
+    en: 'This seat comes with the cohort. If you cannot come, say why on the page of the session.',
+  },
   not_attended: {
     status: 409,
     pt: 'Só quem esteve no evento pode dar a sua opinião.',

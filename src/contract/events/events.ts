@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id, listQuery, page, queryFlag, queryList, slug, time, version } from '#contract/endpoint.ts'
 import './errors.ts'
-import { eventStates, registrationStates, type RegistrationState } from './states.ts'
+import { eventStates, registrationStates, seats, type RegistrationState } from './states.ts'
 
 export const eventKinds = ['workshop', 'talk', 'demo_day', 'hackathon', 'office_hours', 'other'] as const
 export const eventModes = ['onsite', 'online', 'hybrid'] as const
@@ -60,6 +60,7 @@ export const event = z.object({
   registration: z.nullable(
     z.object({
       state: z.enum(registrationStates),
+      seat: z.enum(seats),
       offerExpiresAt: z.nullable(time),
       /** The caller took part and has not said how it was. */
       asksFeedback: z.boolean(),
@@ -69,9 +70,11 @@ export const event = z.object({
 })
 export type Event = z.infer<typeof event>
 
+const ownActs = ['withdraw', 'acceptOffer', 'seeTicket', 'giveFeedback'] as const
 const registration = z.object({
   id,
   state: z.enum(registrationStates),
+  seat: z.enum(seats),
   /** Position in the waiting list, from 1. */
   position: z.nullable(z.int()),
   offerExpiresAt: z.nullable(time),
@@ -85,12 +88,8 @@ const registration = z.object({
   removed: z.boolean(),
   feedback: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
   registeredAt: time,
-  can: z.object({
-    withdraw: z.boolean(),
-    acceptOffer: z.boolean(),
-    seeTicket: z.boolean(),
-    giveFeedback: z.boolean(),
-  }),
+  /** The last two for a session of one's cohort: say that one cannot come, and that one comes after all. */
+  can: z.record(z.enum([...ownActs, 'excuse', 'comeAfterAll']), z.boolean()),
 })
 export type Registration = z.infer<typeof registration>
 
@@ -111,6 +110,8 @@ export const eventDetail = z.extend(event, {
   registrationOpensAt: z.nullable(time),
   registrationClosesAt: z.nullable(time),
   waiting: z.int(),
+  /** Seats beside `taken`: of the cohort, and of whom the team let in. */
+  besides: z.int(),
   /** What registering leads to now, for this person. */
   registersAs: z.enum(firstStates),
   cancelReason: z.nullable(text),
@@ -208,7 +209,7 @@ export const withdraw = endpoint({
   summary: 'Cancel my registration; a freed seat goes to the waiting list',
   params: eventParams,
   response: null,
-  errors: ['event_over', 'event_cancelled', 'state_conflict'],
+  errors: ['event_over', 'event_cancelled', 'state_conflict', 'cohort_seat'],
 })
 
 export const getTicket = endpoint({

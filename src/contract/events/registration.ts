@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, id, listQuery, page, queryList, slug, time } from '#contract/endpoint.ts'
-import { registrationStates } from './states.ts'
+import { registrationStates, seats } from './states.ts'
 import { attendances, attendingWays, eventLimits } from './events.ts'
 import { exportEndpoint, selectedIds } from '#contract/lists.ts'
+import { email } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
 import { messageEndpoint } from '#contract/segment-message.ts'
 
@@ -24,6 +25,9 @@ const managedRegistration = z.object({
   id,
   person,
   state: z.enum(registrationStates),
+  seat: z.enum(seats),
+  /** Why somebody of the cohort cannot come. */
+  excuse: z.nullable(z.string()),
   position: z.nullable(z.int()),
   offerExpiresAt: z.nullable(time),
   attending: z.nullable(z.enum(attendingWays)),
@@ -113,7 +117,7 @@ export const cancelRegistration = endpoint({
   summary: "Cancel somebody's registration and tell them",
   params: registrationParams,
   response: null,
-  errors: ['state_conflict', 'event_over', 'event_cancelled'],
+  errors: ['state_conflict', 'event_over', 'event_cancelled', 'cohort_seat'],
 })
 
 export const setAttendance = endpoint({
@@ -124,6 +128,17 @@ export const setAttendance = endpoint({
   params: registrationParams,
   /** `at` is the time of arrival, for a mark that was made offline and sent later. */
   body: z.strictObject({ attendance: z.nullable(z.enum(attendances)), at: z.optional(time) }),
+  response: managedRegistration,
+  errors: ['state_conflict'],
+})
+
+export const letIn = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/events/{slug}/walk-ins',
+  summary: 'Let somebody in who is not on the list: present from now on, beside the seats; safe to repeat',
+  params: eventParams,
+  body: z.strictObject({ email }),
   response: managedRegistration,
   errors: ['state_conflict'],
 })

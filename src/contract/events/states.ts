@@ -6,6 +6,10 @@ export type EventState = (typeof eventStates)[number]
 export const registrationStates = ['pending', 'confirmed', 'waitlisted', 'offered', 'cancelled', 'declined'] as const
 export type RegistrationState = (typeof registrationStates)[number]
 
+/** How somebody came by a seat: like everybody, by their place in the cohort of the session, or at the door. */
+export const seats = ['public', 'cohort', 'walk_in'] as const
+export type Seat = (typeof seats)[number]
+
 /** `self` is the participant; `system` acts for the waiting list and expired offers. */
 export type Mover = 'self' | 'staff' | 'system'
 

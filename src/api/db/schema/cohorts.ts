@@ -48,6 +48,10 @@ type CohortMembers = {
   answer: string | null
   /** When the place was accepted: what was before does not count as missed. */
   joined_at: GeneratedTime
+  /** When they left, or completed. */
+  ended_at: MaybeTime
+  asks_why: Generated<boolean>
+  left_reason: string | null
   created_at: GeneratedTime
   updated_at: GeneratedTime
   version: Generated<number>
@@ -135,6 +139,8 @@ type CohortSessions = {
   ends_at: Time
   day: string
   path: string
+  /** Since when it asks people to come; null for ever. */
+  asked_at: Date | null
 }
 
 type CohortPlanned = {
@@ -158,7 +164,13 @@ export type CohortTables = {
   cohort_invitees: { cohort_id: string; email: string; created_at: Time }
   cohort_planned: CohortPlanned
   cohort_members: CohortMembers
-  cohort_events: { event_id: string; cohort_id: string; compulsory: boolean; skills: Generated<string[]> }
+  cohort_events: {
+    event_id: string
+    cohort_id: string
+    compulsory: boolean
+    skills: Generated<string[]>
+    linked_at: MaybeTime
+  }
   skill_confirmations: SkillConfirmations
   member_milestones: { user_id: string; id: string; title: string; path: string; approved_at: Time }
   cohort_sessions: CohortSessions
@@ -167,5 +179,5 @@ export type CohortTables = {
   issuer_keys: { kid: string; public_jwk: JSONColumnType<Omit<PublicJwk, 'kid'>>; sealed: string; created_at: Time }
   cohort_answers: CohortAnswers
   cohort_outcomes: CohortOutcomes
-  cohort_excuses: { event_id: string; member_id: string; reason: string; created_at: Time }
+  cohort_excuses: { event_id: string; member_id: string; reason: string; day: string; created_at: Time }
 }

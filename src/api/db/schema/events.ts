@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Attendance, EventKind, EventMode } from '#contract/events/events.ts'
-import type { EventState, RegistrationState } from '#contract/events/states.ts'
+import type { EventState, RegistrationState, Seat } from '#contract/events/states.ts'
 import type { GeneratedTime, MaybeTime, Time } from '../time-columns.ts'
 
 type Text = { pt: string; en: string | null }
@@ -56,6 +56,7 @@ type EventRegistrations = {
   event_id: string
   user_id: string
   state: RegistrationState
+  seat: Generated<Seat>
   queue_position: number | null
   offer_expires_at: MaybeTime
   visible: Generated<boolean>

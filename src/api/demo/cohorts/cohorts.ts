@@ -6,6 +6,7 @@ import { seedPlan, seedTeams } from './plan.ts'
 import { seedOutcomes } from './outcomes.ts'
 import { seedPassports } from './passport.ts'
 import { seedProgress } from './progress.ts'
+import { findOpenEvents } from '../events/attendance.ts'
 import { wallTime, type SeedContext } from '../context.ts'
 
 /** So many of the trainees were in the cohort before; all others are in the running one. */
@@ -39,7 +40,9 @@ export async function seedCohorts(tx: Tx, context: SeedContext): Promise<void> {
     const { id: cohort_id, starts_on } = isAlumna ? before : running
     const joined_at = wallTime(Temporal.PlainDate.from(starts_on).subtract({ days: 20 }), '10:00')
     const state = isAlumna ? ('completed' as const) : ('active' as const)
-    return { id: randomUUIDv7(), cohort_id, user_id: id, state, joined_at, created_at: joined_at }
+    // The day its certificates were issued.
+    const ended_at = isAlumna ? wallTime(Temporal.PlainDate.from(starts_on).add({ weeks: 16, days: 5 }), '12:00') : null
+    return { id: randomUUIDv7(), cohort_id, user_id: id, state, joined_at, created_at: joined_at, ended_at }
   })
   await tx.insertInto('cohort_members').values(members).execute()
   await sql`update cohorts set taken = (select count(*) from cohort_members where cohort_id = cohorts.id)`.execute(tx)
@@ -47,6 +50,7 @@ export async function seedCohorts(tx: Tx, context: SeedContext): Promise<void> {
   await linkEvents(tx, running.id)
   const inIt = members.filter(({ cohort_id }) => cohort_id === running.id)
   await seedProgress(tx, context, running, inIt)
+  await excuse(tx, context, running.id, inIt)
   await seedPassports(tx, context, inIt)
 }
 
@@ -65,6 +69,20 @@ const resources = [
   { title: { pt: 'Guia de quem começa', en: 'Guide for beginners' }, url: 'https://nortada.example/guia' },
   { title: { pt: 'Modelos de documentos', en: 'Document templates' }, url: 'https://nortada.example/modelos' },
 ]
+
+/** Twenty-five sessions, sixteen tasks, and a rule of 80 and 75 percent. */
+function figuresOf(index: number) {
+  const came = 21 + (index % 4)
+  const part = (name: 'attendance' | 'tasks' | 'compulsory', have: number, of: number, need: number) => ({
+    part: name,
+    have,
+    of,
+    need,
+    met: true,
+  })
+  const parts = [part('attendance', came, 25, 20), part('tasks', 13, 16, 12), part('compulsory', 2, 2, 2)]
+  return { attendance: came * 4, tasks: 13, parts }
+}
 
 type Named = { id: string; cohort_id: string; user_id: string }
 
@@ -89,8 +107,8 @@ async function certify(tx: Tx, context: SeedContext, cohort: Certified, members:
         name: `${first_name} ${last_name}`,
         cohort: name,
         ...dates,
-        attendance: 84 + (index % 8) * 2,
-        tasks: 13,
+        ...figuresOf(index),
+        decision: null,
         skills: certifiedSkills.slice(0, 2 + (index % 3)),
       }
       const code = `VV-DEM2-${name.replaceAll(/\D/g, '').replaceAll(/[01]/g, '9').slice(0, 4)}-${'ABCDEFGHJKM'[index]}K7M`
@@ -103,11 +121,23 @@ async function certify(tx: Tx, context: SeedContext, cohort: Certified, members:
 }
 type Certified = { id: string; name: string; starts_on: string; weeks: number }
 
-/** All events within the dates of the running cohort are its sessions; welcome and Demo Day are compulsory. */
+/** The events within the dates of the running cohort are its sessions; welcome and Demo Day are compulsory. */
 async function linkEvents(tx: Db, cohortId: string): Promise<void> {
   await sql`
     insert into cohort_events (event_id, cohort_id, compulsory)
     select sessions.id, cohorts.id, sessions.title_pt like 'Boas-vindas%' or sessions.title_pt like 'Demo Day%'
     from cohort_sessions as sessions, cohorts
-    where cohorts.id = ${cohortId} and day >= starts_on and day < starts_on + weeks * 7`.execute(tx)
+    where cohorts.id = ${cohortId} and day >= starts_on and day < starts_on + weeks * 7
+      and sessions.id <> all(${await findOpenEvents(tx)}::uuid[])`.execute(tx)
+}
+
+/** Two people said that they cannot come to the next session, each with a reason. */
+async function excuse(tx: Db, { now }: SeedContext, cohortId: string, members: Named[]): Promise<void> {
+  const reasons = ['Exame na universidade a essa hora.', 'Consulta médica marcada há meses.']
+  const ids = members.slice(3, 3 + reasons.length).map(({ id }) => id)
+  await sql`
+    insert into cohort_excuses (event_id, member_id, reason, day, created_at)
+    select next.id, given.id, given.reason, next.day, ${now}
+    from (select id, day from cohort_sessions where cohort_id = ${cohortId} and starts_at > ${now} order by starts_at limit 1) as next,
+      unnest(${ids}::uuid[], ${reasons}::text[]) as given (id, reason)`.execute(tx)
 }

@@ -3,6 +3,17 @@ import type { Db } from '#api/deps.ts'
 
 type Attending = { cohortId: string; people: string[]; away: string[]; now: Date }
 
+/** Events for everybody: people wait for a seat or an answer there, which a session of a cohort would give them. */
+export async function findOpenEvents(tx: Db): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('event_registrations')
+    .select('event_id')
+    .distinct()
+    .where('state', 'in', ['pending', 'waitlisted', 'offered'])
+    .execute()
+  return rows.map(({ event_id }) => event_id)
+}
+
 /** At the past sessions of the cohort its people are registered and marked. */
 export async function attendSessions(tx: Db, { cohortId, people, away, now }: Attending): Promise<void> {
   await sql`
@@ -13,11 +24,11 @@ export async function attendSessions(tx: Db, { cohortId, people, away, now }: At
     from cohort_sessions as sessions, unnest(${people}::uuid[]) as user_id
     where sessions.cohort_id = ${cohortId} and ends_at < ${now}
     on conflict (event_id, user_id) do update set
-      state = 'confirmed', attendance = excluded.attendance, queue_position = null, offer_expires_at = null`.execute(tx)
+      attendance = excluded.attendance`.execute(tx)
   await sql`
     with counted as (
       select event_id, count(*)::int as taken from event_registrations
-      where state in ('confirmed', 'offered') group by event_id)
+      where seat = 'public' and state in ('confirmed', 'offered') group by event_id)
     -- Not greatest(), which would give an event without a limit one.
     update events set taken = counted.taken,
       capacity = case when capacity < counted.taken then counted.taken else capacity end

@@ -96,7 +96,7 @@ async function countSeats(db: Db, eventIds: string[]): Promise<void> {
   await sql`
     update events set
       taken = (select count(*) from event_registrations
-               where event_id = events.id and state in ('confirmed', 'offered')),
+               where event_id = events.id and seat = 'public' and state in ('confirmed', 'offered')),
       queue_last = (select coalesce(max(queue_position), 0) from event_registrations where event_id = events.id)
     where id = any(${eventIds})`.execute(db)
 }

@@ -65,6 +65,28 @@ const letters: Record<string, Letter> = {
     pt: ['A tua candidatura à coorte {cohort}', 'Desta vez não temos lugar para ti na coorte {cohort}.'],
     en: ['Your application for cohort {cohort}', 'This time we have no place for you in cohort {cohort}.'],
   },
+  left: {
+    pt: [
+      'Saíste da coorte {cohort}',
+      'O teu lugar ficou livre, e as sessões saíram do teu calendário.',
+      'Diz-nos porquê, se quiseres: uma frase chega, e ajuda quem vem a seguir.',
+    ],
+    en: [
+      'You left cohort {cohort}',
+      'Your place is free now, and the sessions are gone from your calendar.',
+      'Tell us why, if you like: one sentence is enough, and it helps whoever comes next.',
+    ],
+  },
+  alumni: {
+    pt: [
+      'És alumni da coorte {cohort}',
+      'A coorte {cohort} acabou, e tu concluíste-a. O teu certificado fica contigo.',
+    ],
+    en: [
+      'You are an alumna or alumnus of cohort {cohort}',
+      'Cohort {cohort} is over, and you completed it. Your certificate stays with you.',
+    ],
+  },
   removed: {
     pt: ['A tua inscrição na coorte {cohort} terminou', 'A equipa terminou a tua inscrição na coorte {cohort}.'],
     en: ['Your enrolment in cohort {cohort} has ended', 'The team has ended your enrolment in cohort {cohort}.'],
@@ -72,6 +94,7 @@ const letters: Record<string, Letter> = {
 }
 const see: Record<Locale, string> = { pt: 'Abrir o programa', en: 'Open the programme' }
 const answer: Record<Locale, string> = { pt: 'Responder', en: 'Answer' }
+const asking: readonly string[] = ['offered', 'left']
 
 /** Tells people what became of their application; without words for the occasion nobody is written to. */
 export async function mailEnrolments(
@@ -98,6 +121,6 @@ export async function mailEnrolments(
         context,
       ),
     }
-    return letterOf(letter[locale], values, '/programme', (occasion === 'offered' ? answer : see)[locale], written)
+    return letterOf(letter[locale], values, '/programme', (asking.includes(occasion) ? answer : see)[locale], written)
   })
 }

@@ -18,7 +18,11 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
       if (left) await placeLine.freePlaceOf(held, deps, cohort, own)
     })
   }
-  await tx.updateTable('cohort_members').set({ motivation: null, answer: null }).where('user_id', '=', id).execute()
+  await tx
+    .updateTable('cohort_members')
+    .set({ motivation: null, answer: null, left_reason: null })
+    .where('user_id', '=', id)
+    .execute()
   const own = tx.selectFrom('cohort_members').select('id').where('user_id', '=', id)
   await tx.deleteFrom('cohort_excuses').where('member_id', 'in', own).execute()
   await tx.deleteFrom('cohort_answers').where('member_id', 'in', own).execute()
@@ -61,7 +65,10 @@ export const cohortPeople: PeopleRules = {
     rows: {
       enrolments: ownRows('cohort_members', {
         by: 'user_id',
-        columns: ['state', 'motivation', 'answer', 'squad', 'intent', 'joined_at', 'created_at', 'updated_at'],
+        columns: [
+          ...(['state', 'motivation', 'answer', 'squad', 'intent', 'joined_at', 'ended_at', 'left_reason'] as const),
+          ...(['created_at', 'updated_at'] as const),
+        ],
         also: {
           cohort: sql`(select name from cohorts where cohorts.id = cohort_id)`,
           handedIn: sql`(

@@ -117,13 +117,13 @@ export async function findIntakesFor(db: Db, userId: string, now: Date): Promise
   const { rows } = await sql<CohortRow>`
     select cohorts.* from cohorts
     left join cohort_members as own on own.cohort_id = cohorts.id and own.user_id = ${userId}
-    where own.state = any(${[...openEnrolments]}) and cohorts.starts_on + weeks * 7 > ${now}::timestamptz::date
+    where own.asks_why or own.state = any(${[...openEnrolments]}) and cohorts.starts_on + weeks * 7 > ${now}::timestamptz::date
       or own.state = 'completed'
       or applications_close_at > ${now} and (applications_open_at is null or applications_open_at <= ${now})
     order by coalesce(own.state = any(${[...openEnrolments]}), false) desc,
-      case when own.state = 'completed' then 1 else 0 end, applications_close_at, cohorts.id limit ${mostIntakes}`.execute(
-    db,
-  )
+      coalesce(own.asks_why, false) desc, case when own.state = 'completed' then 1 else 0 end,
+      applications_close_at, cohorts.id
+    limit ${mostIntakes}`.execute(db)
   return rows
 }
 
@@ -191,12 +191,22 @@ export async function countSkills(db: Db, slugs: readonly string[]): Promise<num
 /** Makes an event a session of its cohort; it leaves the cohort it belonged to. */
 export async function linkEvent(
   tx: Db,
-  { event_id, ...link }: { event_id: string; cohort_id: string; compulsory: boolean; skills?: string[] },
+  {
+    event_id,
+    ...link
+  }: { event_id: string; cohort_id: string; compulsory: boolean; skills?: string[]; linked_at?: Date },
 ): Promise<void> {
   await tx
     .insertInto('cohort_events')
     .values({ event_id, ...link })
-    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(link))
+    .onConflict((conflict) =>
+      conflict.column('event_id').doUpdateSet((row) => ({
+        ...link,
+        // Only another cohort asks anew.
+        linked_at: sql<Date | null>`case when ${row.ref('cohort_events.cohort_id')} = ${link.cohort_id} then ${row.ref('cohort_events.linked_at')}
+          else ${link.linked_at ?? null}::timestamptz end`,
+      })),
+    )
     .execute()
 }
 

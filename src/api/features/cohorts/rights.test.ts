@@ -48,6 +48,15 @@ const roleOf = async (me: Signed, t: TestApp) => {
   const users = t.deps.db.selectFrom('users').select('role').where('id', '=', me.id)
   return (await users.executeTakeFirstOrThrow()).role
 }
+/** Who is in a cohort, and gives the place up. */
+const whoLeft = async (me: Signed, t: TestApp) => {
+  const { params } = await ownPlace(me, t)
+  const who = (await roleOf(me, t)) === 'trainee' ? me : undefined
+  if (!who) return { params }
+  await t.call(contract.acceptPlace, { params }, who)
+  await t.call(contract.leaveCohort, { params }, who)
+  return { params }
+}
 const othersPlace = async (_: Signed, t: TestApp) => ({ params: (await applied(t)).params })
 const notEnrolled = { ...trainee, trainee: 404, founder: 404 }
 
@@ -280,6 +289,10 @@ const rights: Rights = {
     "somebody else's": [notEnrolled, othersPlace],
   },
   'DELETE /cohorts/{id}/enrolment': { 'my own': [trainee, ownPlace], "somebody else's": [notEnrolled, othersPlace] },
+  'PUT /cohorts/{id}/enrolment/why': {
+    'of my own': [trainee, async (me, t) => ({ ...(await whoLeft(me, t)), body: { reason: 'Arranjei trabalho.' } })],
+    "of somebody else's": [notEnrolled, async (me, t) => ({ ...(await othersPlace(me, t)), body: { reason: null } })],
+  },
   'GET /manage/cohorts/waiting': [staff, () => ({})],
   'GET /manage/cohorts': [staff, () => ({})],
   'POST /manage/cohorts': [staff, () => ({ body: input() })],

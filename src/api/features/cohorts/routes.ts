@@ -37,6 +37,9 @@ function intakeRoutes(route: Route, deps: Deps): void {
     enrolment.applyForCohort(deps, callerOf(call), call.params.id, call.body.motivation?.trim() || null),
   )
   route(contract.acceptPlace, (call) => enrolment.acceptPlace(deps, callerOf(call), call.params.id))
+  route(contract.tellWhyLeft, (call) =>
+    enrolment.tellWhyLeft(deps, callerOf(call), call.params.id, call.body.reason?.trim() || null),
+  )
   route(contract.leaveCohort, (call) => enrolment.leaveCohort(deps, callerOf(call), call.params.id))
 }
 

@@ -161,7 +161,7 @@ export async function linkSession(
     await holdRow(tx, 'cohorts', id)
     const practised = skills && { skills: await knownSkills(tx, skills) }
     if (compulsory === null) await unlinkEvent(tx, id, eventId)
-    else await linkEvent(tx, { event_id: eventId, cohort_id: id, compulsory, ...practised })
+    else await linkEvent(tx, { event_id: eventId, cohort_id: id, compulsory, ...practised, linked_at: deps.clock() })
     const action = compulsory === null ? 'remove_event' : 'add_event'
     await audit(tx, caller, `${area}.${action}`, cohortObject(id), { after: { eventId, compulsory } })
   })

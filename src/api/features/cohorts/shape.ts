@@ -67,7 +67,7 @@ export const toInput = (row: CohortRow, teamIds: string[]): CohortInput => ({
 })
 
 export const toEnrolment = (row: MemberRow, position: number | null): Enrolment => ({
-  ...fromColumns(row, ['id', 'state', 'motivation', 'answer', 'version']),
+  ...fromColumns(row, ['id', 'state', 'motivation', 'answer', 'asksWhy', 'version']),
   position,
   offerExpiresAt: iso(row.offer_expires_at),
 })
@@ -81,7 +81,7 @@ export const toIntake = (row: CohortRow, enrolment: Enrolment | null, now: Date)
 })
 
 export const toApplicant = (row: ApplicantRow): Applicant => ({
-  ...fromColumns(row, ['id', 'institution', 'field', 'state', 'motivation', 'answer', 'version']),
+  ...fromColumns(row, ['id', 'institution', 'field', 'state', 'motivation', 'answer', 'leftReason', 'version']),
   person: { id: row.user_id, name: row.name },
   offerExpiresAt: iso(row.offer_expires_at),
   appliedAt: row.created_at.toISOString(),

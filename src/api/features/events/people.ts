@@ -12,7 +12,7 @@ import type { RegistrationRow } from './rows.ts'
 async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
   const { rows } = await sql<{ event_id: string }>`
     select event_id from event_registrations join events on events.id = event_id
-    where user_id = ${id} and ends_at > ${deps.clock()} and event_registrations.state = any(${[...activeStates]})
+    where user_id = ${id} and ends_at > ${deps.clock()} and seat = 'public' and event_registrations.state = any(${[...activeStates]})
     order by event_id`.execute(tx)
   for (const { event_id } of rows) {
     await seatLine.holding({ ...deps, db: tx }, event_id, async (held, event) => {
@@ -22,6 +22,9 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
       await seatLine.freePlaceOf(held, deps, event, own)
     })
   }
+  await sql`
+    delete from event_registrations using events
+    where user_id = ${id} and events.id = event_id and seat = 'cohort' and starts_at > ${deps.clock()}`.execute(tx)
   await tx
     .updateTable('event_registrations')
     .set({ feedback: null, visible: false })
@@ -45,7 +48,7 @@ async function merge(tx: Tx, deps: Deps, { from, to }: MergedAccounts): Promise<
       if (!lost || !kept) return
       const worse = weight(lost) > weight(kept) ? kept : lost
       await held.deleteFrom('event_registrations').where('id', '=', worse.id).execute()
-      await seatLine.freePlaceOf(held, deps, event, worse)
+      if (worse.seat === 'public') await seatLine.freePlaceOf(held, deps, event, worse)
     })
   }
 }
@@ -56,6 +59,7 @@ const gather: OwnData = {
       by: 'user_id',
       columns: [
         'state',
+        'seat',
         'visible',
         'attending',
         'ticket',

@@ -34,6 +34,7 @@ const event = (over: Partial<EventFacts> = {}) => ({
 const viewer = (role: Role, emailVerified = true) => ({ id: 'x', scope: new Set(scopesOf[role]), emailVerified })
 const own = (state: RegistrationState, over: object = {}) => ({
   state,
+  seat: 'public' as const,
   offer_expires_at: null,
   attendance: null,
   ...over,
@@ -112,7 +113,7 @@ describe('what people may do with their own registration', () => {
     ['offered', 'state_conflict'],
     ['declined', 'state_conflict'],
   ])('register, when %s', (state, refusal) => {
-    const before = state === 'none' ? null : { state }
+    const before = state === 'none' ? null : own(state)
     expect(whyNotRegister(viewer('trainee'), event(), before, now)).toBe(refusal)
   })
 

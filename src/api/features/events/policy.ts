@@ -11,6 +11,7 @@ import {
   undoMinutes,
   type EventState,
   type RegistrationState,
+  type Seat,
 } from '#contract/events/states.ts'
 import { mayMove } from '#contract/states.ts'
 import { minuteMs } from '#contract/times.ts'
@@ -30,6 +31,7 @@ export type EventFacts = {
 type LinkFacts = { mode: EventMode; link: string | null }
 type RegistrationFacts = {
   state: RegistrationState
+  seat: Seat
   offer_expires_at: Date | null
   attendance: Attendance | null
 }
@@ -78,9 +80,11 @@ export const whyRegistrationClosed = (event: EventFacts, now: Date): ErrorCode |
 export function whyNotRegister(
   viewer: Pick<Viewer, 'emailVerified'>,
   event: EventFacts,
-  own: Pick<RegistrationFacts, 'state'> | null,
+  own: Pick<RegistrationFacts, 'state' | 'seat'> | null,
   now: Date,
 ): ErrorCode | undefined {
+  // Who has a seat by their place says that they come after all instead.
+  if (own?.seat === 'cohort') return 'state_conflict'
   if (!viewer.emailVerified) return 'email_unverified'
   const refusal = whyRegistrationClosed(event, now)
   if (refusal) return refusal
@@ -98,10 +102,11 @@ export function whyNotAccept(event: EventFacts, own: RegistrationFacts, now: Dat
 /** A participant who was checked in has used the seat, so it cannot be given to somebody else. */
 export function whyNotWithdraw(
   event: EventFacts,
-  own: Pick<RegistrationFacts, 'state' | 'attendance'>,
+  own: Pick<RegistrationFacts, 'state' | 'seat' | 'attendance'>,
   now: Date,
   by: 'self' | 'staff' = 'self',
 ): ErrorCode | undefined {
+  if (own.seat === 'cohort') return 'cohort_seat'
   if (event.state === 'cancelled') return 'event_cancelled'
   if (isOver(event, now)) return 'event_over'
   return mayMove(registrationTransitions, own.state, 'cancelled', by) && !hasAttended(own)
@@ -197,19 +202,33 @@ export const joinsNow = (event: Pick<EventFacts, 'starts_at' | 'ends_at'>, now: 
 export const joinsOnline = ({ mode }: { mode: EventMode }, own: { attending: 'onsite' | 'online' | null }): boolean =>
   mode === 'online' || (mode === 'hybrid' && own.attending === 'online')
 
+/** Ahead of a session of one's cohort one can say that one cannot come; until its end, that one comes after all. */
+const excusing = (event: EventFacts, own: RegistrationFacts, now: Date) => {
+  const isMine = own.seat === 'cohort' && event.state === 'published' && !hasAttended(own)
+  return {
+    excuse: isMine && own.state === 'confirmed' && now < event.starts_at,
+    comeAfterAll: isMine && own.state === 'cancelled' && !isOver(event, now),
+  }
+}
+
 export function registrationCan(event: EventFacts, own: RegistrationFacts, now: Date) {
   return {
     withdraw: whyNotWithdraw(event, own, now) === undefined,
     acceptOffer: whyNotAccept(event, own, now) === undefined,
     seeTicket: own.state === 'confirmed' && event.state === 'published',
     giveFeedback: canGiveFeedback(event, own, now),
+    ...excusing(event, own, now),
   }
 }
+
+/** Of a cohort also those who said that they cannot come. */
+export const mayBeMarked = ({ state, seat }: Pick<RegistrationFacts, 'state' | 'seat'>): boolean =>
+  state === 'confirmed' || (seat === 'cohort' && state === 'cancelled')
 
 /** What staff may do with somebody's registration. */
 export function registrationCanManage(
   event: EventFacts,
-  registration: Pick<RegistrationFacts, 'state' | 'attendance'> & { decided_at: Date | null },
+  registration: Pick<RegistrationFacts, 'state' | 'seat' | 'attendance'> & { decided_at: Date | null },
   now: Date,
 ) {
   const decides = whyNotDecide(event, now) === undefined
@@ -222,6 +241,6 @@ export function registrationCanManage(
       registration.attendance === null &&
       mayMove(registrationTransitions, registration.state, 'pending', 'staff'),
     cancel: whyNotWithdraw(event, registration, now, 'staff') === undefined,
-    mark: event.state === 'published' && registration.state === 'confirmed',
+    mark: event.state === 'published' && mayBeMarked(registration),
   }
 }

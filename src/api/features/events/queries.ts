@@ -61,6 +61,7 @@ const readDetail = prepared<DetailRow & Own & { own_position: number | null }>(`
   select ${[...cardColumns, ...detailColumns].map((name) => `events.${name}`).join(', ')},
     ${ownColumns.map((name) => `own.${name} as own_${name}`).join(', ')},
     ${countRegistered(`state = 'waitlisted'`)} as waiting, ${countRegistered('state = any($3)')} as people,
+    ${countRegistered(`state = 'confirmed' and seat <> 'public'`)} as besides,
     case own.state when 'waitlisted' then
       ${countRegistered(`state = 'waitlisted' and queue_position <= own.queue_position`)} end as own_position,
     (select first_name || ' ' || last_name from users where users.id = events.updated_by) as updated_by_name
@@ -176,7 +177,7 @@ export async function markAnnounced(tx: Db, event: WholeEvent, version: number):
 const card = sql.raw(
   [
     ...cardColumns.map((name) => `events.${name}`),
-    ...['state', 'offer_expires_at', 'attendance', 'rating'].map((name) => `own.${name} as own_${name}`),
+    ...['state', 'seat', 'offer_expires_at', 'attendance', 'rating'].map((name) => `own.${name} as own_${name}`),
   ].join(', '),
 )
 

@@ -170,6 +170,10 @@ const forStaff: Rights = {
     staff,
     async (_, t) => ({ ...(await participant(t)), body: { attendance: 'present' } }),
   ],
+  'POST /manage/events/{slug}/walk-ins': [
+    staff,
+    async (_, t) => ({ ...(await participant(t)), body: { email: (await t.as('trainee')).email } }),
+  ],
   'POST /manage/events/{slug}/online-attendance': [staff, (_, t) => participant(t)],
   'POST /manage/events/{slug}/message': [staff, async (_, t) => ({ ...(await participant(t)), body: message })],
   'POST /manage/events/{slug}/scans': [staff, async (_, t) => ({ ...(await participant(t)), body: { scans: [scan] } })],

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
-import type { RegistrationState } from '#contract/events/states.ts'
+import type { RegistrationState, Seat } from '#contract/events/states.ts'
 import type { Attendance } from '#contract/events/events.ts'
 
 export type WholeEvent = Selectable<Schema['events']>
@@ -24,6 +24,7 @@ export const ownColumns = [
   ...([
     'id',
     'state',
+    'seat',
     'offer_expires_at',
     'visible',
     'attending',
@@ -37,12 +38,14 @@ export type OwnRegistration = Pick<RegistrationRow, (typeof ownColumns)[number]>
 
 export type DetailRow = Pick<WholeEvent, (typeof cardColumns | typeof detailColumns)[number]> & {
   waiting: number
+  besides: number
   people: number
   updated_by_name: string | null
 }
 
 export type EventRow = Pick<WholeEvent, (typeof cardColumns)[number]> & {
   own_state: RegistrationState | null
+  own_seat: Seat | null
   own_offer_expires_at: Date | null
   own_attendance: Attendance | null
   own_rating: number | null

@@ -32,6 +32,7 @@ export function toEvent(row: EventRow, { viewer, now }: Reader): Event {
     coverId: row.cover_id,
     registration: own && {
       state: own.state,
+      seat: own.seat,
       offerExpiresAt: iso(own.offer_expires_at),
       asksFeedback: policy.asksFeedback(row, own, now),
     },
@@ -44,6 +45,7 @@ const ownOf = (row: EventRow) =>
     ? null
     : {
         state: row.own_state,
+        seat: row.own_seat ?? 'public',
         offer_expires_at: row.own_offer_expires_at,
         attendance: row.own_attendance,
         rating: row.own_rating,
@@ -59,6 +61,7 @@ export function toDetail(
     {
       ...row,
       own_state: own?.row.state ?? null,
+      own_seat: own?.row.seat ?? null,
       own_offer_expires_at: own?.row.offer_expires_at ?? null,
       own_attendance: own?.row.attendance ?? null,
       own_rating: own?.row.rating ?? null,
@@ -76,6 +79,7 @@ export function toDetail(
     registrationOpensAt: iso(row.registration_opens_at),
     registrationClosesAt: iso(row.registration_closes_at),
     waiting: row.waiting,
+    besides: row.besides,
     registersAs: policy.firstStateOf(row, own?.row ?? null),
     cancelReason: row.cancel_reason_pt === null ? null : { pt: row.cancel_reason_pt, en: row.cancel_reason_en },
     registration: own && toRegistration(row, own.row, own.position, now),

@@ -105,7 +105,7 @@ export function AccountFacts({ account }: Props) {
   const { createdAt, lastSeenAt, state, locale, filled, phone, can } = account
   const facts = [
     { term: t('column.createdAt'), value: format.shortDay(createdAt) },
-    { term: t('column.lastSeenAt'), value: lastSeenAt ? format.relative(lastSeenAt) : t('seen.never') },
+    { term: t('column.lastSeenAt'), value: lastSeenAt ? format.daysAgo(lastSeenAt) : t('seen.never') },
     { term: t('fact.email'), value: t(state === 'unverified' ? 'fact.unconfirmed' : 'fact.confirmed') },
     { term: t('fact.locale'), value: t(`locale.${locale}`) },
     { term: t('column.filled'), value: `${filled}/${profileParts.length}` },

@@ -126,7 +126,7 @@ function useColumns(): Column<Account>[] {
   )
   const seen = ({ lastSeenAt }: Account) =>
     lastSeenAt ? (
-      <span className="nowrap">{format.relative(lastSeenAt)}</span>
+      <span className="nowrap">{format.daysAgo(lastSeenAt)}</span>
     ) : (
       <span className="subtle">{t('seen.never')}</span>
     )

@@ -7,7 +7,7 @@ import * as manage from '#contract/cohorts/manage.ts'
 import type { ExportFormat } from '#contract/lists.ts'
 import { listMentors } from '#contract/startups/mentors.ts'
 import { call } from '#web/lib/api/client.ts'
-import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
+import { answerQuery, type FiltersOf, pagedQuery, refreshArea, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
 
 export const area = 'cohorts'
 
@@ -31,6 +31,9 @@ export const useApply = (id: string) =>
   )
 export const useAcceptPlace = (id: string) => useChange(area, () => call(contract.acceptPlace, { params: { id } }))
 export const useLeave = (id: string) => useChange(area, () => call(contract.leaveCohort, { params: { id } }))
+
+export const useTellWhyLeft = (id: string) =>
+  useChange(area, (body: BodyOf<typeof contract.tellWhyLeft>) => call(contract.tellWhyLeft, { params: { id }, body }))
 
 export const createCohort = (body: manage.CohortInput, idempotencyKey: string) =>
   call(manage.createCohort, { body, idempotencyKey })
@@ -71,15 +74,17 @@ export const useTellIntent = () =>
   useChange(area, (body: BodyOf<typeof own.tellIntent>) => call(own.tellIntent, { body }))
 export const useHandIn = (id: string) =>
   useChange(area, (body: BodyOf<typeof own.handIn>) => call(own.handIn, { params: { id }, body }))
-/** Without a reason the excuse is taken back. */
+/** Without a reason they come after all. The seat is an event's, so that area is asked anew too. */
 export const useExcuse = (id: string) =>
-  useChange(area, (reason: string | null) =>
-    reason === null
+  useChange(area, async (reason: string | null) => {
+    const progress = await (reason === null
       ? call(own.comeAfterAll, { params: { id } })
-      : call(own.excuseMyself, { params: { id }, body: { reason } }),
-  )
+      : call(own.excuseMyself, { params: { id }, body: { reason } }))
+    await refreshArea('events')
+    return progress
+  })
 export const useExcuseTrainee = (id: string) =>
-  useChange(area, ({ eventId, reason }: { eventId: string; reason: string }) =>
+  useChange(area, ({ eventId, reason }: { eventId: string; reason: string | null }) =>
     call(trainees.excuseTrainee, { params: { id, eventId }, body: { reason } }),
   )
 export const useUpdateTrainee = (id: string) =>

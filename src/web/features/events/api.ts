@@ -93,7 +93,8 @@ export const eventQueries = {
 
 /** Registration is open and this person has not registered, whether or not the e-mail is confirmed. */
 export const isOpenToMe = ({ phase, registration }: Event): boolean =>
-  (phase === 'open' || phase === 'full') && (registration === null || registration.state === 'cancelled')
+  (phase === 'open' || phase === 'full') &&
+  (registration === null || (registration.state === 'cancelled' && registration.seat !== 'cohort'))
 
 type Asked = { query?: Partial<QueryOf<typeof listEvents>> | undefined }
 

@@ -14,7 +14,16 @@ export function KindChip({ kind, size }: { kind: EventKind; size?: 'lg' }) {
   )
 }
 
-type CardStatus = 'draft' | 'event_cancelled' | 'confirmed' | 'pending' | 'waitlisted' | 'offered' | 'declined' | 'full'
+type CardStatus =
+  | 'draft'
+  | 'event_cancelled'
+  | 'confirmed'
+  | 'pending'
+  | 'waitlisted'
+  | 'offered'
+  | 'declined'
+  | 'excused'
+  | 'full'
 
 const cardStatusTones: Record<CardStatus, ChipTone> = {
   draft: 'note',
@@ -24,10 +33,11 @@ const cardStatusTones: Record<CardStatus, ChipTone> = {
   waitlisted: 'warning',
   offered: 'accent',
   declined: 'neutral',
+  excused: 'neutral',
   full: 'neutral',
 }
 
-type Standing = Pick<Event, 'state' | 'phase'> & { registration: Pick<Registration, 'state'> | null }
+type Standing = Pick<Event, 'state' | 'phase'> & { registration: Pick<Registration, 'state' | 'seat'> | null }
 
 /** The one status to show on a card: the event's own, else the reader's registration, else that it is full. */
 export function cardStatusOf({ state, registration, phase }: Standing) {
@@ -35,6 +45,7 @@ export function cardStatusOf({ state, registration, phase }: Standing) {
   if (state === 'draft') return 'draft'
   if (phase === 'over') return null
   if (registration && registration.state !== 'cancelled') return registration.state
+  if (registration?.seat === 'cohort') return 'excused'
   return phase === 'full' ? 'full' : null
 }
 

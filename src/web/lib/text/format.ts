@@ -80,6 +80,8 @@ export function createFormat(locale: Locale, zone?: string) {
         ? `${time(start, inZone)}–${time(end, inZone)}`
         : `${time(start, inZone)} – ${weekdayDate(end, inZone)}, ${time(end, inZone)}`,
     relative: (value: Moment, now: Moment = Date.now()) => relativeText(tag, new Date(value), new Date(now)),
+    /** há 11 dias: never in weeks or months, where a rule counts days beside it. */
+    daysAgo: (value: Moment, now: Moment = Date.now()) => relativeText(tag, new Date(value), new Date(now), dayMs),
     /** 3 500 or 3,500 */
     number: (value: number) => groupedNumber(value, locale),
     /** 12 mil, for narrow columns */
@@ -110,9 +112,12 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', minuteMs],
 ]
 
-function relativeText(tag: string, value: Date, now: Date): string {
+function relativeText(tag: string, value: Date, now: Date, longest = Infinity): string {
   const distance = value.getTime() - now.getTime()
-  const [unit, size] = steps.find(([, length]) => Math.abs(distance) >= length) ?? ['minute', minuteMs]
+  const [unit, size] = steps.find(([, length]) => length <= longest && Math.abs(distance) >= length) ?? [
+    'minute',
+    minuteMs,
+  ]
   // Relative words such as «ontem» go by the calendar, but this counts elapsed time; only «este minuto» fits.
   const numeric = unit === 'minute' ? 'auto' : 'always'
   return new Intl.RelativeTimeFormat(tag, { numeric }).format(Math.trunc(distance / size), unit)

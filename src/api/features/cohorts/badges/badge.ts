@@ -48,7 +48,7 @@ function describe(row: CertificateRow, issuer: Issuer) {
         type: ['Achievement'],
         achievementType: 'CertificateOfCompletion',
         name: `OnIT, ${issuer.programme}`,
-        description: `${facts.weeks} weeks of team work on real problems.`,
+        description: `${facts.weeks} ${facts.weeks === 1 ? 'week' : 'weeks'} of team work on real problems.`,
         criteria: { narrative: 'Attendance, accepted tasks and compulsory sessions as the programme asks for.' },
         ...(tags.length > 0 && { tag: tags }),
       },

@@ -7,7 +7,9 @@ import { createCohort } from '#contract/cohorts/manage.ts'
 import { createTask } from '#contract/cohorts/trainees.ts'
 import { appWith } from '#test/app-with.ts'
 import { objectsOf, textOf } from '#test/pdf-text.ts'
+import { signInAgain } from '#test/factories.ts'
 import { newCohort } from '../new-cohort.test-kit.ts'
+import { periodOf } from './period.ts'
 
 const at = appWith({ ana: 'trainee', staff: 'staff' })
 const app = () => at.api
@@ -42,6 +44,50 @@ describe('completion', () => {
       code: 'stale_version',
     })
     expect(await app().mailed('cohorts.completed')).toEqual([at.ana.email])
+    const { code } = (await own()).certificate!
+    expect(await app().call(contract.getCertificate, { params: { code } })).toMatchObject({
+      decision: 'Fez o trabalho na empresa.',
+      parts: [{}, { part: 'tasks', have: 0, need: 1, met: false }, {}],
+    })
+  })
+})
+
+describe('who completed', () => {
+  it('is told of being alumni once the cohort is over, and only once', async () => {
+    await completed()
+    expect((await own()).isAlumni).toBe(false)
+    app().advance(17 * 7 * 86_400_000)
+    await app().work()
+    await app().work()
+    at.ana = await signInAgain(app().deps, at.ana)
+    expect((await own()).isAlumni).toBe(true)
+    expect(await app().mailed('cohorts.alumni')).toEqual([at.ana.email])
+  })
+})
+
+describe('the period of a certificate', () => {
+  const cohort = { starts_on: '2026-03-02', weeks: 4 }
+  const at = (day: string) => new Date(`${day}T12:00:00Z`)
+  it.each([
+    ['from the first day for who came before', '2026-02-01', '2026-03-29', ['2026-03-02', '2026-03-29', 4]],
+    ['from the day of joining', '2026-03-11', '2026-03-27', ['2026-03-11', '2026-03-27', 3]],
+    ['to the day of completing, never to weeks to come', '2026-02-01', '2026-03-10', ['2026-03-02', '2026-03-10', 2]],
+    ['to the last day for who is confirmed later', '2026-02-01', '2026-05-10', ['2026-03-02', '2026-03-29', 4]],
+  ])('runs %s', (_, joined, completing, expected) => {
+    const { startsOn, endsOn, weeks } = periodOf(
+      cohort,
+      { joined_at: at(joined) },
+      { zone: 'Europe/Lisbon', now: at(completing) },
+    )
+    expect([startsOn, endsOn, weeks]).toEqual(expected)
+  })
+
+  it('goes by the days of the programme, also across the change to summer time', () => {
+    const now = new Date('2026-03-29T23:30:00Z')
+    const joined_at = new Date('2026-03-08T23:59:00Z')
+    const longer = { ...cohort, weeks: 8 }
+    const period = periodOf(longer, { joined_at }, { zone: 'Europe/Lisbon', now })
+    expect(period).toEqual({ startsOn: '2026-03-08', endsOn: '2026-03-30', weeks: 5 })
   })
 })
 
@@ -51,7 +97,12 @@ describe('a certificate', () => {
     expect(await app().call(contract.getCertificate, { params: { code } })).toMatchObject({
       name: 'Inês Carvalho',
       cohort: '2026.1',
-      weeks: 16,
+      // She joined in the second week and completed the same day.
+      startsOn: '2026-03-12',
+      endsOn: '2026-03-12',
+      weeks: 1,
+      decision: null,
+      parts: [{ part: 'attendance' }, { part: 'tasks' }, { part: 'compulsory' }],
       signers: { team: 'Inês Carvalho', mentor: null },
       revoked: null,
     })

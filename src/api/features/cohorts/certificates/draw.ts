@@ -19,8 +19,15 @@ const [ink, muted, green] = ['#141c17', '#4b544d', '#0e7a46']
 const words = {
   pt: {
     title: 'Certificado de conclusão',
-    did: 'concluiu o percurso OnIT, {weeks} semanas de trabalho em equipa sobre problemas reais, entre {from} e {to}.',
+    did: 'concluiu o percurso OnIT, {weeks} de trabalho em equipa sobre problemas reais, entre {from} e {to}.',
+    week: 'semana',
     weeks: 'semanas',
+    attendedPart: 'presenças',
+    tasksPart: 'tarefas aceites',
+    compulsoryPart: 'sessões obrigatórias',
+    asked: 'Pedido e feito: {parts}.',
+    part: '{name} {have} de {of} (mínimo {need})',
+    decision: 'Concluiu por decisão da equipa: {reason}',
     attendance: '% de presença',
     tasks: 'tarefas aceites',
     skills: 'competências confirmadas',
@@ -32,8 +39,15 @@ const words = {
   },
   en: {
     title: 'Certificate of completion',
-    did: 'completed the OnIT track, {weeks} weeks of team work on real problems, between {from} and {to}.',
+    did: 'completed the OnIT track, {weeks} of team work on real problems, between {from} and {to}.',
+    week: 'week',
     weeks: 'weeks',
+    attendedPart: 'sessions attended',
+    tasksPart: 'tasks accepted',
+    compulsoryPart: 'compulsory sessions',
+    asked: 'Required and done: {parts}.',
+    part: '{name} {have} of {of} (at least {need})',
+    decision: 'Completed by decision of the team: {reason}',
     attendance: '% attendance',
     tasks: 'tasks accepted',
     skills: 'confirmed skills',
@@ -145,7 +159,11 @@ function drawWords(doc: Doc, { certificate, lang }: CertificateQuestion): void {
   const t = words[lang]
   const day = dayIn(lang)
   const { name, programme, organisation, cohort, weeks } = certificate
-  const dates = { weeks, from: day(certificate.startsOn), to: day(certificate.endsOn) }
+  const dates = {
+    weeks: `${weeks} ${weeks === 1 ? t.week : t.weeks}`,
+    from: day(certificate.startsOn),
+    to: day(certificate.endsOn),
+  }
   drawMark(doc, 70, 64, 38)
   write(doc, programme, 118, 66, { size: 17, weight: 700 })
   write(doc, fill(t.of, { organisation }), 118, 87, { size: 10, color: muted })
@@ -156,6 +174,21 @@ function drawWords(doc: Doc, { certificate, lang }: CertificateQuestion): void {
   write(doc, name, 68, 190, { size: name.length > 50 ? 24 : name.length > 32 ? 32 : 50, weight: 700 })
   // Below a name of two lines.
   write(doc, fill(t.did, dates), 70, Math.max(262, doc.y + 10), { size: 15, width: 520 })
+  const required = requiredText(certificate, t)
+  if (required) write(doc, required, 70, doc.y + 4, { size: 9.5, color: muted, width: page.width - 140 })
+}
+
+/** What was required, what was done, and why where the team decided; certificates from before do not say. */
+function requiredText({ parts = [], decision }: CertificateQuestion['certificate'], t: (typeof words)[Locale]): string {
+  const names = { attendance: t.attendedPart, tasks: t.tasksPart, compulsory: t.compulsoryPart }
+  const asked = parts
+    .filter(({ of }) => of > 0)
+    .map(({ part, have, of, need }) => fill(t.part, { name: names[part], have, of, need }))
+  const lines = [
+    asked.length > 0 && fill(t.asked, { parts: asked.join(', ') }),
+    decision && fill(t.decision, { reason: decision }),
+  ]
+  return lines.filter(Boolean).join(' ')
 }
 
 /** A grown plant for each week, and what was done in them. */
@@ -173,7 +206,7 @@ function drawFigures(doc: Doc, { certificate, lang }: CertificateQuestion): void
       .stroke()
   const t = words[lang]
   const figures: [number, string][] = [
-    [weeks, t.weeks],
+    [weeks, weeks === 1 ? t.week : t.weeks],
     ...(attendance === null ? [] : [[attendance, t.attendance] as [number, string]]),
     [tasks, t.tasks],
     ...(skillCount === 0 ? [] : [[skillCount, t.skills] as [number, string]]),

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
-import { fullName } from '../queries.ts'
+import { area, fullName, type MemberRow } from '../queries.ts'
 
 const nameOf = (user: 'issuer' | 'mentor') =>
   sql<string | null>`case when ${sql.ref(`${user}.status`)} <> 'erased' then ${fullName(user)} end`
@@ -60,4 +60,14 @@ export async function markRevoked(tx: Db, memberId: string, reason: string, now:
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Those who completed and have not been told that they are alumni. */
+export async function findNewAlumni(tx: Db, cohortId: string): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select * from cohort_members as members
+    where cohort_id = ${cohortId} and state = 'completed' and not exists (
+      select from record_steps where area = ${area} and record_id = members.id and step = 'alumni')
+    order by id for update`.execute(tx)
+  return rows
 }

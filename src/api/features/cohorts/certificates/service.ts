@@ -7,7 +7,6 @@ import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { codeAlphabet, type Certificate, type CertificateFacts } from '#contract/cohorts/certificates.ts'
-import { lastDayOf } from '#contract/cohorts/manage.ts'
 import { transaction } from '#api/db/transaction.ts'
 import { moveMembers, placeLine } from '../intake/places.ts'
 import { findEarned } from '../passport/queries.ts'
@@ -16,6 +15,8 @@ import { judgeProgress, loadCohortFacts, type JudgedProgress } from '../progress
 import { findTrainees, type TraineeRow } from '../progress/queries.ts'
 import { area, type CohortRow } from '../queries.ts'
 import { enrolmentObject } from '../shape.ts'
+import { planAlumni, welcomeAlumni } from './alumni.ts'
+import { periodOf } from './period.ts'
 import { findCertificate, insertCertificate, markRevoked, saveShownSkills } from './queries.ts'
 
 const group = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
@@ -65,27 +66,40 @@ export async function completeTrainee(
     if (!met && !reason) refuse('rule_unmet')
     await moveMembers(tx, [member], { to: 'completed', by: 'staff', now, set: { version: version + 1 } })
     const code = newCode()
+    const { zone } = await findProgramme(tx)
     const skills = (await findEarned(tx, member.user_id)).map(({ name, earned }) => ({ name, level: earned! }))
-    const facts = JSON.stringify({ ...factsOf(cohort, member, judged), skills })
-    const issued = { issued_at: now, issued_by: caller.actor.id, reason: met ? null : reason }
+    const decision = met ? null : reason
+    const facts = JSON.stringify({
+      ...factsOf(cohort, member, judged),
+      ...periodOf(cohort, member, { zone, now }),
+      decision,
+      skills,
+    })
+    const issued = { issued_at: now, issued_by: caller.actor.id, reason: decision }
     await insertCertificate(tx, { id: randomUUIDv7(), member_id: id, code, facts, ...issued })
     await planOutcomes(tx, id, now)
     await noteStep(tx, { area, recordId: id, step: 'completed', actorId: caller.actor.id, at: now })
     const change = { before: { state: 'active' }, after: { state: 'completed', met, reason, code } }
     await audit(tx, caller, `${area}.complete`, enrolmentObject(id), change)
     await mailCompleted(tx, deps, member.user_id, { name: cohort.name, code })
+    await planAlumni(tx, cohort)
+    await welcomeAlumni(tx, deps, cohort)
     return true
   })
 }
 
-const factsOf = (cohort: CohortRow, member: TraineeRow, { attendance, tasks }: JudgedProgress): CertificateFacts => ({
+type Period = Pick<CertificateFacts, 'startsOn' | 'endsOn' | 'weeks'>
+
+const factsOf = (
+  cohort: CohortRow,
+  member: TraineeRow,
+  { attendance, tasks, completion }: JudgedProgress,
+): Omit<CertificateFacts, keyof Period> => ({
   name: member.name,
   cohort: cohort.name,
-  startsOn: cohort.starts_on,
-  endsOn: lastDayOf({ startsOn: cohort.starts_on, weeks: cohort.weeks }),
-  weeks: cohort.weeks,
   attendance,
   tasks: tasks.filter(({ state }) => state === 'accepted').length,
+  parts: completion.parts,
 })
 
 const letters = {

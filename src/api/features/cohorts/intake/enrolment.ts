@@ -1,4 +1,4 @@
-import type { Tx } from '#api/db/transaction.ts'
+import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
@@ -8,9 +8,17 @@ import type { CohortIntake, getIntake } from '#contract/cohorts/intake.ts'
 import type { EnrolmentDecision } from '#contract/cohorts/manage.ts'
 import { mailEnrolments } from '../mails.ts'
 import { mayDecide, outcomes, phaseOf, whyNotAccept, whyNotApply } from '../policy.ts'
-import { area, findIntakesFor, findMember, hasOtherPlace, type CohortRow, type MemberRow } from '../queries.ts'
+import {
+  area,
+  findCohort,
+  findIntakesFor,
+  findMember,
+  hasOtherPlace,
+  type CohortRow,
+  type MemberRow,
+} from '../queries.ts'
 import { enrolmentObject, toEnrolment, toIntake } from '../shape.ts'
-import { findMemberById, saveEnrolment } from './queries.ts'
+import { findMemberById, saveEnrolment, saveWhyLeft } from './queries.ts'
 import { moveMembers, offerEnd, placeLine, planStart } from './places.ts'
 
 /** Who has applied somewhere is not offered another cohort at the same time. */
@@ -103,13 +111,26 @@ export async function leaveCohort(deps: Deps, caller: Caller, id: string): Promi
   return placeLine.holding(deps, id, async (tx, cohort) => {
     const own = found(await findMember(tx, id, caller.actor.id))
     if (own.state !== 'withdrawn') {
-      const [left] = await moveMembers(tx, [own], { to: 'withdrawn', by: 'self', now: deps.clock() })
+      const set = { asks_why: own.state === 'accepted' || own.state === 'active' }
+      const [left] = await moveMembers(tx, [own], { to: 'withdrawn', by: 'self', now: deps.clock(), set })
       if (!left) refuse('state_conflict')
       const change = { before: { state: own.state }, after: { state: 'withdrawn' } }
       await audit(tx, caller, `${area}.withdraw`, enrolmentObject(own.id), change)
+      if (set.asks_why) await mailEnrolments(tx, deps, 'left', cohort, [left])
       await placeLine.freePlaceOf(tx, deps, cohort, own)
     }
     return showIntake(tx, cohort, caller.actor.id, deps.clock())
+  })
+}
+
+/** Who left is asked once: an answer can be changed, and silence is one too. */
+export async function tellWhyLeft(deps: Deps, caller: Caller, id: string, reason: string | null) {
+  return transaction(deps.db, async (tx) => {
+    const own = found(await findMember(tx, id, caller.actor.id))
+    if (own.state !== 'withdrawn' || own.ended_at === null) refuse('state_conflict')
+    await saveWhyLeft(tx, own.id, reason)
+    await audit(tx, caller, `${area}.why_left`, enrolmentObject(own.id), { after: { told: reason !== null } })
+    return showIntake(tx, found(await findCohort(tx, id)), caller.actor.id, deps.clock())
   })
 }
 

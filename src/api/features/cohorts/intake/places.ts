@@ -17,6 +17,7 @@ import { mailEnrolments } from '../mails.ts'
 import { phaseOf } from '../policy.ts'
 import { area, type CohortRow, type MemberRow } from '../queries.ts'
 import { enrolmentType } from '../shape.ts'
+import { alumniJobs, planAlumni } from '../certificates/alumni.ts'
 import { findAccepted } from './queries.ts'
 
 const startJob = `${area}.start`
@@ -28,7 +29,7 @@ type MemberMove = {
   by: EnrolmentMover
   now: Date
   offerExpiresAt?: Date
-  set?: Partial<Pick<MemberRow, 'answer' | 'joined_at' | 'queue_position' | 'version'>>
+  set?: Partial<Pick<MemberRow, 'answer' | 'asks_why' | 'joined_at' | 'left_reason' | 'queue_position' | 'version'>>
 }
 
 export async function moveMembers(
@@ -37,7 +38,15 @@ export async function moveMembers(
   { to, by, now, offerExpiresAt, set }: MemberMove,
 ): Promise<MemberRow[]> {
   const cleared = { queue_position: null, offer_expires_at: offerExpiresAt ?? null, updated_at: now }
-  return moveRows(tx, 'cohort_members', enrolmentTransitions, { rows, to, by, set: { ...cleared, ...set } })
+  const tookPart = rows.every(({ state }) => state === 'accepted' || state === 'active')
+  const ended = endOf(to, tookPart, now)
+  return moveRows(tx, 'cohort_members', enrolmentTransitions, { rows, to, by, set: { ...cleared, ...ended, ...set } })
+}
+
+/** Who never took part has not left either. */
+function endOf(to: EnrolmentState, tookPart: boolean, now: Date) {
+  if (to === 'accepted' || to === 'active') return { ended_at: null, asks_why: false, left_reason: null }
+  return to === 'completed' || (to === 'withdrawn' && tookPart) ? { ended_at: now } : {}
 }
 
 /** Places and the waiting list of a cohort, like the seats of an event. */
@@ -57,10 +66,13 @@ export const placeLine = waitingLine({
   mail: mailEnrolments,
 })
 
-/** On its first day those who accepted a place become active. */
-export async function planStart(tx: Tx, { id, starts_on }: Pick<CohortRow, 'id' | 'starts_on'>): Promise<void> {
+/** On its first day those who accepted a place become active; the day after its last, those who completed are alumni. */
+export async function planStart(tx: Tx, cohort: Pick<CohortRow, 'id' | 'starts_on' | 'weeks'>): Promise<void> {
+  const { id, starts_on } = cohort
+
   const runAt = new Date(`${starts_on}T00:00:00Z`)
   await schedule(tx, { kind: startJob, payload: { cohortId: id }, runAt, key: `cohort-start:${id}` })
+  await planAlumni(tx, cohort)
 }
 
 async function startCohort(deps: Deps, cohortId: string): Promise<void> {
@@ -74,5 +86,6 @@ async function startCohort(deps: Deps, cohortId: string): Promise<void> {
 
 export const cohortJobs: JobHandlers = {
   ...placeLine.jobs,
+  ...alumniJobs,
   [startJob]: (deps, { cohortId }) => startCohort(deps, cohortId!),
 }

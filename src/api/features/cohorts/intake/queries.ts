@@ -35,3 +35,7 @@ export const findAccepted = (db: Db, cohortId: string) =>
     .where('cohort_id', '=', cohortId)
     .where('state', '=', 'accepted')
     .execute()
+
+export async function saveWhyLeft(tx: Db, id: string, left_reason: string | null): Promise<void> {
+  await tx.updateTable('cohort_members').set({ left_reason, asks_why: false }).where('id', '=', id).execute()
+}

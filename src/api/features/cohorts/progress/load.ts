@@ -1,8 +1,17 @@
 import type { Db } from '#api/deps.ts'
-import { weekOf } from '../policy.ts'
+import { phaseOf, weekOf } from '../policy.ts'
 import { findSessions, type CohortRow } from '../queries.ts'
 import { findAnswers, findAttendance, findExcuses, findTasks, type TraineeRow } from './queries.ts'
-import { attendanceOf, completionOf, levelOf, markOf, reasonsOf, taskStateOf, weeksOf } from './rules.ts'
+import {
+  attendanceOf,
+  completionOf,
+  levelOf,
+  markOf,
+  reasonsOf,
+  taskStateOf,
+  weeksOf,
+  type Membership,
+} from './rules.ts'
 
 /** Everything about a cohort that the progress of its people follows from, in five queries. */
 export async function loadCohortFacts(
@@ -24,7 +33,7 @@ export async function loadCohortFacts(
     sessions: sessions.map((row) => ({ ...row, week: weekOf(cohort, new Date(`${row.day}T12:00:00Z`)) })),
     marked: new Set(marks.map(({ event_id }) => event_id)),
     marks: new Map(marks.map((row) => [key(row.event_id, row.user_id), row.attendance])),
-    excuses: new Map(excuses.map((row) => [key(row.event_id, row.member_id), row.reason])),
+    excuses: new Map(excuses.map((row) => [key(row.event_id, row.member_id), row])),
     tasks,
     answers: new Map(answers.map((row) => [key(row.task_id, row.member_id), row])),
     key,
@@ -32,24 +41,34 @@ export async function loadCohortFacts(
 }
 export type CohortFacts = Awaited<ReturnType<typeof loadCohortFacts>>
 
-/** What the rules say about one trainee. */
-export function judgeProgress(facts: CohortFacts, member: TraineeRow, now: Date) {
-  const { cohort, key } = facts
-  const { joined_at: joinedAt } = member
-  const sessions = facts.sessions.map((row) => {
-    const excuse = facts.excuses.get(key(row.id, member.id)) ?? null
+/** The sessions of the cohort, each with what it was for this trainee. */
+function markSessions({ key, ...facts }: CohortFacts, member: TraineeRow, membership: Membership, now: Date) {
+  return facts.sessions.map((row) => {
+    const given = facts.excuses.get(key(row.id, member.id))
+    // Moved to another day, a session asks again.
+    const excuse = given?.day === row.day ? given.reason : null
     const session = {
       startsAt: row.starts_at,
       endsAt: row.ends_at,
       week: row.week,
       compulsory: row.compulsory ?? false,
+      askedAt: row.asked_at,
     }
-    const attending = { mark: facts.marks.get(key(row.id, member.user_id)), isExcused: excuse !== null, joinedAt, now }
+    const mark = facts.marks.get(key(row.id, member.user_id))
+    const attending = { ...membership, mark, isExcused: excuse !== null, now }
     return { ...session, row, excuse, mark: markOf({ ...session, isMarked: facts.marked.has(row.id) }, attending) }
   })
+}
+
+/** What the rules say about one trainee. */
+export function judgeProgress(facts: CohortFacts, member: TraineeRow, now: Date) {
+  const { cohort, key } = facts
+  const endedAt = member.state === 'accepted' || member.state === 'active' ? null : member.ended_at
+  const membership = { joinedAt: member.joined_at, endedAt }
+  const sessions = markSessions(facts, member, membership, now)
   const tasks = facts.tasks.map((row) => {
     const answer = facts.answers.get(key(row.id, member.id))
-    const state = taskStateOf({ week: row.week, dueAt: row.due_at }, answer, joinedAt, now)
+    const state = taskStateOf({ week: row.week, dueAt: row.due_at }, answer, membership, now)
     return { row, answer, week: row.week, state, late: answer?.late ?? false }
   })
   const week = weekOf(cohort, now)
@@ -58,7 +77,13 @@ export function judgeProgress(facts: CohortFacts, member: TraineeRow, now: Date)
   const reasons = member.state === 'active' ? reasonsOf({ ...progress, ...about }) : []
   return {
     ...progress,
-    weeks: weeksOf(progress, cohort.weeks, week),
+    weeks: weeksOf(progress, {
+      weeks: cohort.weeks,
+      current: week,
+      first: weekOf(cohort, member.joined_at),
+      last: endedAt && weekOf(cohort, endedAt),
+    }),
+    isAlumni: member.state === 'completed' && phaseOf(cohort, now) === 'finished',
     attendance: attendanceOf(progress),
     completion: completionOf(progress, { ruleAttendance: cohort.rule_attendance, ruleTasks: cohort.rule_tasks }),
     reasons,

@@ -23,6 +23,7 @@ import { judgeProgress, loadCohortFacts } from './load.ts'
 import { mailHandedIn } from './mails.ts'
 import {
   findAnswerer,
+  findMemberAt,
   findOwnMember,
   findSession,
   findTask,
@@ -109,9 +110,9 @@ export async function submitAnswer(deps: Deps, caller: Caller, taskId: string, i
   })
 }
 
-/** Only ahead: afterwards the team decides. Without a reason the excuse is taken back. */
+/** Only ahead: afterwards the team decides. Without a reason they come after all, be it late. */
 export async function excuseOwn(deps: Deps, caller: Caller, eventId: string, reason: string | null): Promise<void> {
-  const own = await requireOwn(deps.db, caller.actor.id)
+  const own = found(await findMemberAt(deps.db, caller.actor.id, eventId))
   await excuseMember(deps, caller, { member: own, eventId, reason, isAhead: true })
 }
 
@@ -121,9 +122,10 @@ export async function excuseMember(deps: Deps, caller: Caller, { member, eventId
   await transaction(deps.db, async (tx) => {
     const session = found(await findSession(tx, member.cohort_id, eventId))
     const now = deps.clock()
-    if (isAhead && session.starts_at <= now) refuse('excuse_too_late')
+    const until = reason === null ? session.ends_at : session.starts_at
+    if (isAhead && until <= now) refuse('excuse_too_late')
     if (reason === null) await removeExcuse(tx, eventId, member.id)
-    else await saveExcuse(tx, { event_id: eventId, member_id: member.id, reason, created_at: now })
+    else await saveExcuse(tx, { event_id: eventId, member_id: member.id, reason, day: session.day, created_at: now })
     await audit(tx, caller, `${area}.excuse`, enrolmentObject(member.id), {
       after: { eventId, excused: reason !== null },
     })

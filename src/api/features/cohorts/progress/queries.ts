@@ -71,6 +71,17 @@ export const findOwnMember = (db: Db, userId: string): Promise<MemberRow | undef
     .orderBy('cohort_members.id')
     .executeTakeFirst()
 
+/** Somebody's place in the cohort that the session belongs to. */
+export const findMemberAt = (db: Db, userId: string, eventId: string): Promise<MemberRow | undefined> =>
+  db
+    .selectFrom('cohort_members')
+    .innerJoin('cohort_events', 'cohort_events.cohort_id', 'cohort_members.cohort_id')
+    .selectAll('cohort_members')
+    .where('user_id', '=', userId)
+    .where('event_id', '=', eventId)
+    .where('state', 'in', takingPart)
+    .executeTakeFirst()
+
 export async function saveIntent(tx: Db, id: string, intent: Pick<MemberRow, 'intent' | 'intent_at'>): Promise<void> {
   await tx.updateTable('cohort_members').set(intent).where('id', '=', id).execute()
 }
@@ -100,11 +111,11 @@ export const findExcuses = (db: Db, memberIds: readonly string[]) =>
     .execute()
 
 export async function saveExcuse(tx: Db, excuse: Selectable<Schema['cohort_excuses']>): Promise<void> {
-  const { reason } = excuse
+  const { reason, day } = excuse
   await tx
     .insertInto('cohort_excuses')
     .values(excuse)
-    .onConflict((conflict) => conflict.columns(['event_id', 'member_id']).doUpdateSet({ reason }))
+    .onConflict((conflict) => conflict.columns(['event_id', 'member_id']).doUpdateSet({ reason, day }))
     .execute()
 }
 

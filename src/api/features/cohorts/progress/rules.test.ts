@@ -6,8 +6,8 @@ const now = new Date('2026-03-12T09:00:00Z')
 const at = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
 describe('a session counts as', () => {
-  const session = { startsAt: at(-2), endsAt: at(-1), week: 1, compulsory: false, isMarked: true }
-  const facts = { mark: undefined, isExcused: false, joinedAt: at(-9), now }
+  const session = { startsAt: at(-2), endsAt: at(-1), week: 1, compulsory: false, isMarked: true, askedAt: null }
+  const facts = { mark: undefined, isExcused: false, joinedAt: at(-9), endedAt: null, now }
   it.each([
     ['present', session, { ...facts, mark: 'present' as const }],
     ['present', session, { ...facts, mark: 'present' as const, isExcused: true }],
@@ -19,6 +19,14 @@ describe('a session counts as', () => {
     ['unmarked', { ...session, isMarked: false }, facts],
     ['before', session, { ...facts, joinedAt: at(-1) }],
     ['before', session, { ...facts, joinedAt: at(0), mark: 'absent' as const }],
+    ['before', session, { ...facts, joinedAt: at(-2) }],
+    ['coming', { ...session, endsAt: at(1) }, { ...facts, joinedAt: at(-1) }],
+    ['present', session, { ...facts, joinedAt: at(0), mark: 'present' as const }],
+    ['not_asked', { ...session, askedAt: at(-2) }, facts],
+    ['absent', { ...session, askedAt: at(-3) }, facts],
+    ['not_asked', session, { ...facts, endedAt: at(-2) }],
+    ['not_asked', { ...session, startsAt: at(1), endsAt: at(2) }, { ...facts, endedAt: at(0) }],
+    ['absent', session, { ...facts, endedAt: at(-1) }],
     ['coming', { ...session, endsAt: at(1) }, facts],
     ['excused', { ...session, endsAt: at(1) }, { ...facts, isExcused: true }],
   ])('%s', (mark, given, attending) => expect(rules.markOf(given, attending)).toBe(mark))
@@ -27,13 +35,14 @@ describe('a session counts as', () => {
 describe('a task is', () => {
   const answer = { state: 'handed_in', late: false } as const
   it.each([
-    ['open', at(1), undefined, at(-9)],
-    ['missing', at(0), undefined, at(-9)],
-    ['before', at(-9), undefined, at(-9)],
-    ['handed_in', at(-1), answer, at(-9)],
-    ['accepted', at(-9), { ...answer, state: 'accepted' as const }, at(0)],
-  ])('%s', (state, dueAt, given, joinedAt) =>
-    expect(rules.taskStateOf({ week: 1, dueAt }, given, joinedAt, now)).toBe(state),
+    ['open', at(1), undefined, at(-9), null],
+    ['not_asked', at(1), undefined, at(-9), at(0)],
+    ['missing', at(0), undefined, at(-9), null],
+    ['before', at(-9), undefined, at(-9), null],
+    ['handed_in', at(-1), answer, at(-9), null],
+    ['accepted', at(-9), { ...answer, state: 'accepted' as const }, at(0), null],
+  ])('%s', (state, dueAt, given, joinedAt, endedAt) =>
+    expect(rules.taskStateOf({ week: 1, dueAt }, given, { joinedAt, endedAt }, now)).toBe(state),
   )
 })
 
@@ -98,7 +107,19 @@ describe('a week', () => {
     ['half done', { sessions: sessions('absent'), tasks: tasks('accepted') }, 4],
     ['nothing planned', { sessions: [], tasks: [] }, 7],
     ['excused', { sessions: sessions('excused'), tasks: [] }, 7],
-  ])('%s', (_, facts, lit) => expect(rules.weeksOf(facts, 2, 2)[0]?.lit).toBe(lit))
+  ])('%s', (_, facts, lit) =>
+    expect(rules.weeksOf(facts, { weeks: 2, current: 2, first: 0, last: null })[0]?.lit).toBe(lit),
+  )
+
+  it('before joining or after the end is drawn empty and said to be outside', () => {
+    const weeks = rules.weeksOf({ sessions: [], tasks: [] }, { weeks: 4, current: 5, first: 2, last: 3 })
+    expect(weeks.map(({ lit, isOutside }) => [lit, isOutside])).toEqual([
+      [0, true],
+      [7, false],
+      [7, false],
+      [0, true],
+    ])
+  })
 })
 
 describe('the averages of a cohort', () => {

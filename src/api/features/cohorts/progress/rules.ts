@@ -14,24 +14,49 @@ import { dayMs } from '#contract/times.ts'
  * this is stored.
  */
 
-export type SessionFacts = { startsAt: Date; endsAt: Date; week: number; compulsory: boolean; isMarked: boolean }
+export type SessionFacts = {
+  startsAt: Date
+  endsAt: Date
+  week: number
+  compulsory: boolean
+  isMarked: boolean
+  /** Since when it asks people to come; null for ever. */
+  askedAt: Date | null
+}
+/** When somebody joined the cohort, and when they left or completed. */
+export type Membership = { joinedAt: Date; endedAt: Date | null }
 export type TaskFacts = { week: number; dueAt: Date }
 export type AnswerFacts = { state: 'handed_in' | 'returned' | 'accepted'; late: boolean }
 type Recorded = 'present' | 'late' | 'excused' | 'absent'
 
-type Attending = { mark: Recorded | undefined; isExcused: boolean; joinedAt: Date; now: Date }
+type Attending = Membership & { mark: Recorded | undefined; isExcused: boolean; now: Date }
 
-export function markOf(session: SessionFacts, { mark, isExcused, joinedAt, now }: Attending): SessionMark {
+/** Nobody is absent from what they were not asked to: who joins during a session can come, and is not missed. */
+export function markOf(session: SessionFacts, { mark, isExcused, now, ...member }: Attending): SessionMark {
   if (mark === 'present' || mark === 'late') return mark
-  if (session.endsAt <= joinedAt) return 'before'
+  const isOver = session.endsAt <= now
+  const unasked = whyNotAsked(session, member, isOver ? session.startsAt : session.endsAt)
+  if (unasked) return unasked
   if (isExcused || mark === 'excused') return 'excused'
-  if (session.endsAt > now) return 'coming'
+  if (!isOver) return 'coming'
   return mark ?? (session.isMarked ? 'absent' : 'unmarked')
 }
 
-export function taskStateOf(task: TaskFacts, answer: AnswerFacts | undefined, joinedAt: Date, now: Date): TaskState {
+function whyNotAsked({ startsAt, askedAt }: SessionFacts, { joinedAt, endedAt }: Membership, by: Date) {
+  if (joinedAt >= by) return 'before'
+  if (askedAt && askedAt >= by) return 'not_asked'
+  return endedAt && endedAt <= startsAt ? 'not_asked' : undefined
+}
+
+export function taskStateOf(
+  task: TaskFacts,
+  answer: AnswerFacts | undefined,
+  { joinedAt, endedAt }: Membership,
+  now: Date,
+): TaskState {
   if (answer) return answer.state
   if (task.dueAt <= joinedAt) return 'before'
+  if (endedAt && endedAt < task.dueAt) return 'not_asked'
   return task.dueAt <= now ? 'missing' : 'open'
 }
 
@@ -42,6 +67,9 @@ export type ProgressFacts = { sessions: readonly MarkedSession[]; tasks: readonl
 const cameTo = ({ mark }: MarkedSession) => mark === 'present' || mark === 'late'
 /** Excused sessions and those before joining count neither way. */
 const counts = (session: MarkedSession) => cameTo(session) || session.mark === 'absent'
+/** Whether it was asked of this trainee at all. */
+const isAsked = ({ mark, state }: { mark?: SessionMark; state?: TaskState }) =>
+  mark !== 'before' && mark !== 'not_asked' && mark !== 'excused' && state !== 'before' && state !== 'not_asked'
 const isDone = ({ state }: JudgedTask) => state === 'accepted' || state === 'handed_in' || state === 'returned'
 
 export function attendanceOf({ sessions }: ProgressFacts): number | null {
@@ -64,16 +92,21 @@ export function averagesOf(people: readonly Figures[]): { attendance: number | n
 
 const segments = 7
 
+/** The weeks of a cohort: the one of now, and those in which somebody took part. */
+export type WeekSpan = { weeks: number; current: number; first: number; last: number | null }
+
 /** Seven segments a week: its sessions and tasks, as far as they count for this trainee. */
-export function weeksOf({ sessions, tasks }: ProgressFacts, weeks: number, current: number): ProgressWeek[] {
+export function weeksOf({ sessions, tasks }: ProgressFacts, { weeks, current, first, last }: WeekSpan): ProgressWeek[] {
   return Array.from({ length: weeks }, (_, index) => {
     const number = index + 1
-    const own = sessions.filter(({ week, mark }) => week === number && mark !== 'before' && mark !== 'excused')
-    const due = tasks.filter(({ week, state }) => week === number && state !== 'before')
+    const own = sessions.filter((session) => session.week === number && isAsked(session))
+    const due = tasks.filter((task) => task.week === number && isAsked(task))
     const total = own.length + due.length
     const done = own.filter(cameTo).length + due.filter(isDone).length
-    const lit = total === 0 ? (number < current ? segments : 0) : Math.round((segments * done) / total)
-    return { number, done, total, lit, late: due.some(({ late }) => late) }
+    const isOutside = number < first || (last !== null && number > last)
+    const empty = number < current && !isOutside ? segments : 0
+    const lit = total === 0 ? empty : Math.round((segments * done) / total)
+    return { number, done, total, lit, late: due.some(({ late }) => late), isOutside }
   })
 }
 
@@ -82,8 +115,8 @@ export type CompletionRule = { ruleAttendance: number; ruleTasks: number }
 /** Each part with its working: what there is, of how many, and how many are needed. */
 export function completionOf({ sessions, tasks }: ProgressFacts, rule: CompletionRule): Completion {
   const counted = sessions.filter(counts)
-  const compulsory = sessions.filter((one) => one.compulsory && one.mark !== 'before' && one.mark !== 'excused')
-  const asked = tasks.filter(({ state }) => state !== 'before')
+  const compulsory = sessions.filter((one) => one.compulsory && isAsked(one))
+  const asked = tasks.filter(isAsked)
   const part = (name: Completion['parts'][number]['part'], have: number, of: number, percent: number) => {
     const need = Math.ceil((of * percent) / 100)
     return { part: name, have, of, need, met: have >= need }

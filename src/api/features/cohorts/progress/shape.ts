@@ -73,6 +73,7 @@ export const toProgress = ({
     state,
     answer: answer ? toAnswer(answer, files) : null,
   })),
+  isAlumni: judged.isAlumni,
   attendance: judged.attendance,
   completion: judged.completion,
   certificate,
@@ -81,7 +82,7 @@ export const toProgress = ({
 })
 
 export function toTrainee(member: TraineeRow, judged: JudgedProgress): Trainee {
-  const asked = judged.tasks.filter(({ state }) => state !== 'before' && state !== 'open')
+  const asked = judged.tasks.filter(({ state }) => state !== 'before' && state !== 'not_asked' && state !== 'open')
   return {
     id: member.id,
     person: { id: member.user_id, name: member.name },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
+import { makeEvent } from '#api/demo/factories/events.ts'
 import * as own from '#contract/cohorts/progress.ts'
 import * as contract from '#contract/cohorts/trainees.ts'
 import { acceptPlace, applyForCohort } from '#contract/cohorts/intake.ts'
@@ -98,7 +98,12 @@ describe('attendance', () => {
     const [came, missed, excused] = [await session(0.5), await session(1.5), await session(2.5)]
     const { db } = app().deps
     const mark = (event_id: string, attendance: 'present' | 'absent') =>
-      makeRegistrations(db, [{ event_id, user_id: at.ana.id, state: 'confirmed', attendance }])
+      db
+        .updateTable('event_registrations')
+        .set({ attendance })
+        .where('event_id', '=', event_id)
+        .where('user_id', '=', at.ana.id)
+        .execute()
     await app().call(own.excuseMyself, { params: { id: excused }, body: { reason: 'Exame.' } }, at.ana)
     app().advance(4 * hour)
     await mark(came, 'present')

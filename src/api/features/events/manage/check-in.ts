@@ -7,8 +7,8 @@ import { ticketCode, ticketPrefix } from '#contract/events/tickets.ts'
 import type { scanResults, sendScans, setAttendance } from '#contract/events/registration.ts'
 import { hourMs } from '#contract/times.ts'
 import { findScans, insertScan, lockRegistrationById, lockTickets, type Ticket } from './queries.ts'
-import { attendanceAt, hasAttended } from '../policy.ts'
-import { changeRegistration } from '../registration/queries.ts'
+import { attendanceAt, hasAttended, mayBeMarked } from '../policy.ts'
+import { changeRegistration, keepSeat } from '../registration/queries.ts'
 import { registrationObject, type WholeEvent } from '../rows.ts'
 
 type Scan = BodyOf<typeof sendScans>['scans'][number]
@@ -63,7 +63,7 @@ async function countScan(
   })
   if (result !== 'checked_in' || !ticket) return result
   const attendance = attendanceAt(event, at)
-  await changeRegistration(tx, ticket.id, { attendance, checked_in_at: at }, deps.clock())
+  await changeRegistration(tx, ticket.id, { state: 'confirmed', attendance, checked_in_at: at }, deps.clock())
   const change = { before: { attendance: ticket.attendance }, after: { attendance } }
   await audit(tx, caller, 'events.check_in', registrationObject(ticket), change)
   ticket.attendance = attendance
@@ -81,9 +81,9 @@ function arrivalTime(event: WholeEvent, claimed: string, now: Date): Date {
 
 function judge(ticket: Ticket | undefined): ScanResult {
   if (!ticket) return 'ticket_invalid'
-  if (ticket.state === 'cancelled' || ticket.state === 'declined') return 'ticket_cancelled'
-  if (ticket.state !== 'confirmed') return 'not_confirmed'
-  return hasAttended(ticket) ? 'repeated' : 'checked_in'
+  // Who said that they cannot come, and came after all, is let in.
+  if (mayBeMarked(ticket)) return hasAttended(ticket) ? 'repeated' : 'checked_in'
+  return ticket.state === 'cancelled' || ticket.state === 'declined' ? 'ticket_cancelled' : 'not_confirmed'
 }
 
 /** Marks attendance by hand: for people without their ticket, and for corrections. */
@@ -96,11 +96,13 @@ export async function markAttendance(
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const row = found(await lockRegistrationById(tx, event.id, id))
-    if (event.state !== 'published' || row.state !== 'confirmed') refuse('state_conflict')
+    if (event.state !== 'published' || !mayBeMarked(row)) refuse('state_conflict')
     const now = deps.clock()
     const arrived = at === undefined ? now : arrivalTime(event, at, now)
     const checkedInAt = hasAttended({ attendance }) ? (row.checked_in_at ?? arrived) : null
-    await changeRegistration(tx, id, { attendance, checked_in_at: checkedInAt }, now)
+    const came = hasAttended({ attendance }) && ({ state: 'confirmed' } as const)
+    await changeRegistration(tx, id, { ...came, attendance, checked_in_at: checkedInAt }, now)
+    if (row.seat === 'cohort') await keepSeat(tx, row)
     const change = { before: { attendance: row.attendance }, after: { attendance } }
     await audit(tx, caller, 'events.mark_attendance', registrationObject({ id }), change)
   })

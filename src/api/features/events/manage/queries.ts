@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { sql, type RawBuilder, type Insertable } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import { matchesWords } from '#api/db/search.ts'
@@ -21,11 +22,16 @@ const places = (eventId: string) => sql`
     from event_registrations where event_id = ${eventId} and state = 'waitlisted'
   ) as line on line.id = registration.id`
 
+/** Why those of a cohort cannot come. */
+const excuses = sql`
+  left join cohort_seats as seats on seats.event_id = registration.event_id and seats.user_id = registration.user_id
+    and registration.seat = 'cohort'`
+
 const columns = sql`
-  registration.id, registration.user_id, registration.state, registration.offer_expires_at, registration.attending,
+  registration.id, registration.user_id, registration.state, registration.seat, registration.offer_expires_at, registration.attending,
   registration.attendance, registration.checked_in_at, registration.rating, registration.feedback,
   registration.created_at, registration.decided_at, registration.removed_at, users.first_name, users.last_name, users.email, users.role,
-  profiles.headline, profiles.field, line.position,
+  profiles.headline, profiles.field, line.position, seats.excuse,
   (select count(*) from event_registrations as earlier
    where earlier.user_id = users.id and earlier.state = 'confirmed' and earlier.attendance in ('present', 'late')
      and earlier.event_id <> registration.event_id) as attended`
@@ -51,7 +57,7 @@ export async function findParticipants(
     ...paging,
     select: columns,
     from: isSearched ? from : registrations,
-    join: sql`${isSearched ? sql`` : person} ${profile} ${places(eventId)}`,
+    join: sql`${isSearched ? sql`` : person} ${profile} ${places(eventId)} ${excuses}`,
     where,
     id: 'registration.id',
     sorts,
@@ -65,7 +71,7 @@ export async function findParticipant(
   id: string,
 ): Promise<ManagedRegistrationRow | undefined> {
   const { rows } = await sql<ManagedRegistrationRow>`
-    select ${columns} from ${from} ${profile} ${places(eventId)}
+    select ${columns} from ${from} ${profile} ${places(eventId)} ${excuses}
     where registration.event_id = ${eventId} and registration.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -108,14 +114,23 @@ export async function findSegment(db: Db, eventId: string, segment: Segment): Pr
 }
 
 type ScanResult = (typeof scanResults)[number]
-export type Ticket = Pick<RegistrationRow, 'id' | 'state' | 'attendance'> & { first_name: string; last_name: string }
+export type Ticket = Pick<RegistrationRow, 'id' | 'state' | 'seat' | 'attendance'> & {
+  first_name: string
+  last_name: string
+}
 
 /** Locks the registrations of these tickets, always in the same order, so that two calls cannot deadlock. */
 export async function lockTickets(tx: Db, eventId: string, codes: string[]): Promise<Map<string, Ticket>> {
   const rows = await tx
     .selectFrom('event_registrations as registration')
     .innerJoin('users', 'users.id', 'registration.user_id')
-    .select(['registration.id', 'registration.state', 'registration.attendance', 'registration.ticket'])
+    .select([
+      'registration.id',
+      'registration.state',
+      'registration.seat',
+      'registration.attendance',
+      'registration.ticket',
+    ])
     .select(['users.first_name', 'users.last_name'])
     .where('registration.event_id', '=', eventId)
     .where('registration.ticket', 'in', codes)
@@ -153,6 +168,32 @@ export async function lockRegistrationById(tx: Db, eventId: string, id: string):
     .where('event_id', '=', eventId)
     .forUpdate()
     .executeTakeFirst()
+}
+
+export const findActivePerson = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+
+type WalkIn = Pick<RegistrationRow, 'event_id' | 'user_id' | 'ticket' | 'attendance'> & { now: Date }
+
+/** Whoever has a seat keeps it; a wait or a refusal ends with a seat beside the others. */
+export async function saveWalkIn(tx: Db, { now, ...row }: WalkIn): Promise<RegistrationRow> {
+  const { rows } = await sql<RegistrationRow>`
+    insert into event_registrations as own
+      (id, event_id, user_id, state, seat, ticket, attendance, checked_in_at, created_at, updated_at)
+    values (${randomUUIDv7()}, ${row.event_id}, ${row.user_id}, 'confirmed', 'walk_in', ${row.ticket}, ${row.attendance},
+      ${now}, ${now}, ${now})
+    on conflict (event_id, user_id) do update set
+      state = 'confirmed', queue_position = null, offer_expires_at = null, decided_at = null, removed_at = null,
+      seat = case when own.seat = 'cohort' or own.state in ('confirmed', 'offered') then own.seat else 'walk_in' end,
+      attendance = case when own.attendance in ('present', 'late') then own.attendance else excluded.attendance end,
+      checked_in_at = coalesce(own.checked_in_at, excluded.checked_in_at), updated_at = excluded.updated_at
+    returning *`.execute(tx)
+  return rows[0]!
 }
 
 export async function findFigures(db: Db, event: WholeEvent): Promise<EventFigures> {

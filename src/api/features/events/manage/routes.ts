@@ -6,6 +6,7 @@ import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/events/manage.ts'
 import * as registrations from '#contract/events/registration.ts'
 import { checkIn, markAttendance } from './check-in.ts'
+import { letIn } from './walk-in.ts'
 import { changeManyEvents } from './bulk.ts'
 import { decideRegistrations } from './decide.ts'
 import { eventColumns, participantColumns } from './exports.ts'
@@ -116,6 +117,11 @@ function checkInRoutes(route: Route, deps: Deps): void {
   route(registrations.sendScans, async (call) => {
     const event = await requireEvent(deps, call.actor, call.params.slug)
     return { results: await checkIn(deps, callerOf(call), event, call.body.scans) }
+  })
+  route(registrations.letIn, async (call) => {
+    const event = await requireEvent(deps, call.actor, call.params.slug)
+    const id = await letIn(deps, callerOf(call), event, call.body.email)
+    return toManagedRegistration(event, found(await findParticipant(deps.db, event.id, id)), deps.clock())
   })
   route(registrations.markOnlinePresent, async (call) => {
     const event = await requireEvent(deps, call.actor, call.params.slug)

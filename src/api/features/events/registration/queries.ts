@@ -76,6 +76,18 @@ export async function findUsedTickets(db: Db, eventId: string, drawn: readonly s
   return new Set(taken.map(({ ticket }) => ticket))
 }
 
+/** What a new registration of the same person forgets. */
+const cleared = {
+  seat: 'public',
+  offer_expires_at: null,
+  attendance: null,
+  checked_in_at: null,
+  decided_at: null,
+  rating: null,
+  feedback: null,
+  feedback_at: null,
+} as const
+
 /**
  * Inserts registrations or overwrites cancelled ones, each with a new ticket. Left out are people whom another instance
  * registered at the same moment.
@@ -97,21 +109,18 @@ export async function saveRegistrations(
         .doUpdateSet((row) => ({
           state: row.ref('excluded.state'),
           queue_position: row.ref('excluded.queue_position'),
-          offer_expires_at: null,
+          ...cleared,
           visible: row.ref('excluded.visible'),
           attending: row.ref('excluded.attending'),
           ticket: row.ref('excluded.ticket'),
-          attendance: null,
-          checked_in_at: null,
-          decided_at: null,
-          rating: null,
-          feedback: null,
-          feedback_at: null,
           created_at: row.ref('excluded.created_at'),
           updated_at: row.ref('excluded.updated_at'),
         }))
         .where((where) =>
-          where.and(targets.map((to) => mayLeave('event_registrations.state', registrationTransitions, to, 'self'))),
+          where.and([
+            where('event_registrations.seat', '<>', 'cohort'),
+            ...targets.map((to) => mayLeave('event_registrations.state', registrationTransitions, to, 'self')),
+          ]),
         ),
     )
     .returningAll()
@@ -121,7 +130,7 @@ export async function saveRegistrations(
 type RegistrationChange = Partial<
   Pick<
     RegistrationRow,
-    'visible' | 'attending' | 'attendance' | 'checked_in_at' | 'rating' | 'feedback' | 'feedback_at'
+    'state' | 'visible' | 'attending' | 'attendance' | 'checked_in_at' | 'rating' | 'feedback' | 'feedback_at'
   >
 >
 
@@ -137,6 +146,11 @@ export async function changeRegistration(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** A mark taken back: who had said that they cannot come has no seat again. */
+export async function keepSeat(tx: Db, { event_id, user_id }: Pick<RegistrationRow, 'event_id' | 'user_id'>) {
+  await sql`select keep_cohort_seats(${event_id}, array[${user_id}]::uuid[])`.execute(tx)
 }
 
 type RegistrationMove = {

@@ -10,6 +10,7 @@ type RegistrationFields = Pick<
   RegistrationRow,
   | 'id'
   | 'state'
+  | 'seat'
   | 'offer_expires_at'
   | 'attending'
   | 'attendance'
@@ -23,6 +24,7 @@ type RegistrationFields = Pick<
 const commonOf = (row: RegistrationFields, position: number | null) => ({
   id: row.id,
   state: row.state,
+  seat: row.seat,
   position,
   offerExpiresAt: iso(row.offer_expires_at),
   attending: row.attending,
@@ -44,6 +46,7 @@ export function toRegistration(
 
 export type ManagedRegistrationRow = RegistrationFields & {
   position: number | null
+  excuse: string | null
   user_id: string
   first_name: string
   last_name: string
@@ -58,6 +61,7 @@ export type ManagedRegistrationRow = RegistrationFields & {
 export function toManagedRegistration(event: EventFacts, row: ManagedRegistrationRow, now: Date): ManagedRegistration {
   return {
     ...commonOf(row, row.position),
+    excuse: row.excuse,
     removedAt: iso(row.removed_at),
     person: {
       id: row.user_id,

@@ -91,7 +91,7 @@ export async function cancelRegistration(
     await audit(tx, caller, 'events.cancel_registration', registrationObject(own), moved)
     if (by === 'staff') await notifyParticipants(tx, deps, { kind: 'removed', event, to: [own] })
     else if (own.state === 'confirmed') await notifyParticipants(tx, deps, { kind: 'withdrawn', event, to: [own] })
-    await seatLine.freePlaceOf(tx, deps, event, own)
+    if (own.seat === 'public') await seatLine.freePlaceOf(tx, deps, event, own)
   })
 }
 

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { BadgeCheck, BadgeX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Certificate } from '#contract/cohorts/certificates.ts'
+import type { Completion } from '#contract/cohorts/progress.ts'
 import { Facts } from '#web/components/display/facts.tsx'
 import { Plant } from '#web/components/display/plant.tsx'
 import { Field } from '#web/components/fields/field.tsx'
@@ -118,6 +119,27 @@ function Skills({ certificate: { skills } }: { certificate: Certificate }) {
   )
 }
 
+/** What was required, what was done, and why where the team decided. */
+function Required({ certificate: { decision }, parts }: { certificate: Certificate; parts: Completion['parts'] }) {
+  const t = useT('cohorts-certificates')
+  const asked = parts.filter(({ of }) => of > 0)
+  return (
+    <section className="stack" aria-labelledby="required">
+      <h2 className="title-card" id="required">
+        {t('required')}
+      </h2>
+      {asked.length === 0 && <p className="muted">{t('nothingRequired')}</p>}
+      <Facts
+        facts={asked.map(({ part, have, of, need }) => ({
+          term: t(`part.${part}`),
+          value: t('done', { have, of, need }),
+        }))}
+      />
+      {decision && <p>{t('byDecision', { reason: decision })}</p>}
+    </section>
+  )
+}
+
 function Shown({ certificate, readAt }: { certificate: Certificate; readAt: string }) {
   const t = useT('cohorts-certificates')
   const format = useFormat()
@@ -154,6 +176,7 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
         </div>
         {revoked && <p>{t('why', { date: format.date(revoked.at), reason: revoked.reason })}</p>}
         <Facts facts={facts} />
+        {certificate.parts && <Required certificate={certificate} parts={certificate.parts} />}
         {certificate.skills.length > 0 && <Skills certificate={certificate} />}
         {!revoked && <CertificateDownloads code={code} />}
         <p className="small subtle">{t('compare', { date: format.dateTime(readAt) })}</p>

@@ -113,7 +113,7 @@ const decisionsOf: Record<EnrolmentState, readonly EnrolmentDecision[]> = {
 function ApplicantRow({ applicant, place }: { applicant: Applicant; place: number }) {
   const t = useT('cohorts')
   const [decision, setDecision] = useState<EnrolmentDecision>()
-  const { person, institution, state } = applicant
+  const { person, institution, state, leftReason } = applicant
   // What is done most often has a button of its own.
   const isWaiting = state === 'applied' || state === 'waitlisted'
   const decisions = decisionsOf[state].filter((id) => !isWaiting || id !== 'offer')
@@ -122,6 +122,7 @@ function ApplicantRow({ applicant, place }: { applicant: Applicant; place: numbe
       {place > 0 && <span className="num subtle">{place}</span>}
       <div className="grow">
         <Person name={person.name} meta={institution} size="sm" />
+        {state === 'withdrawn' && leftReason && <p className="small muted">{leftReason}</p>}
       </div>
       <EnrolmentStatus state={state} />
       {isWaiting && (

@@ -3,18 +3,22 @@ import type { CohortPhase } from '#contract/cohorts/manage.ts'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 
-const tones: Record<EnrolmentState, StatusTone> = {
+/** Alumni completed a cohort that is over: a fact, not a state. */
+type Shown = EnrolmentState | 'alumni'
+
+const tones: Record<Shown, StatusTone> = {
   applied: 'info',
   waitlisted: 'warning',
   offered: 'info',
   accepted: 'success',
   active: 'success',
   completed: 'success',
+  alumni: 'success',
   withdrawn: 'neutral',
   declined: 'danger',
 }
 
-export function EnrolmentStatus({ state }: { state: EnrolmentState }) {
+export function EnrolmentStatus({ state }: { state: Shown }) {
   const t = useT('cohorts')
   return <Status tone={tones[state]}>{t(`state.${state}`)}</Status>
 }

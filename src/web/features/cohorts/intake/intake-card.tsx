@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applyForCohort, cohortLimits, type CohortIntake } from '#contract/cohorts/intake.ts'
+import { applyForCohort, cohortLimits, tellWhyLeft, type CohortIntake } from '#contract/cohorts/intake.ts'
 import { Countdown } from '#web/components/display/countdown.tsx'
 import { Quote } from '#web/components/display/answers.tsx'
 import { Field } from '#web/components/fields/field.tsx'
@@ -13,7 +13,7 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { useAcceptPlace, useApply, useLeave } from '../api.ts'
+import { useAcceptPlace, useApply, useLeave, useTellWhyLeft } from '../api.ts'
 import { EnrolmentStatus } from './enrolment-status.tsx'
 import '../cohorts.css'
 
@@ -36,6 +36,7 @@ export function IntakeCard({ intake }: Props) {
         </div>
         {enrolment && <EnrolmentStatus state={enrolment.state} />}
       </header>
+      {enrolment?.asksWhy && <WhyLeft intake={intake} />}
       {!enrolment || enrolment.state === 'withdrawn' ? <ApplyForm intake={intake} /> : <Applied intake={intake} />}
     </Card>
   )
@@ -103,6 +104,38 @@ function Accept({ intake }: Props) {
     <Button variant="primary" loading={accept.isPending} onClick={() => void onClick()}>
       {t('intake.accept')}
     </Button>
+  )
+}
+
+/** Who left is asked why, once; silence is an answer too. */
+function WhyLeft({ intake: { id } }: Props) {
+  const t = useT('cohorts')
+  const act = useAct()
+  const tell = useTellWhyLeft(id)
+  const form = useForm<{ reason: string | null }, { reason: string }>({
+    schema: tellWhyLeft.body,
+    initial: { reason: '' },
+    draftKey: `why-left.${id}`,
+    onSubmit: async (body) => {
+      await tell.mutateAsync(body)
+      toast(t('why.thanks'))
+    },
+  })
+  return (
+    <form {...form.props} className="form">
+      <FormFailure text={form.failure} />
+      <Field label={t('why.label')} hint={t('why.hint')} {...form.field('reason')}>
+        <Textarea rows={3} limit={cohortLimits.why} {...form.input('reason')} />
+      </Field>
+      <div className="row row--wrap">
+        <Button type="submit" variant="primary" loading={form.submitting}>
+          {t('why.send')}
+        </Button>
+        <Button variant="ghost" onClick={() => void act(() => tell.mutateAsync({ reason: null }))}>
+          {t('why.rather')}
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -78,7 +78,7 @@ function RiskCard({ trainee, week }: { trainee: Trainee; week: number | null }) 
       <div className="riskcard__foot">
         <WeekStrip weeks={weeks} week={week} />
         <p className="small muted">
-          {lastSeenAt ? t('list.seen', { when: format.relative(lastSeenAt) }) : t('list.neverSeen')}
+          {lastSeenAt ? t('list.seen', { when: format.daysAgo(lastSeenAt) }) : t('list.neverSeen')}
         </p>
       </div>
     </Card>

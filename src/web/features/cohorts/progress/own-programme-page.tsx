@@ -19,7 +19,8 @@ import { MyOutcomes } from '../outcomes/outcome-card.tsx'
 import { PassportCard } from '../passport/passport-card.tsx'
 import { AskForWord } from '../passport/passport-forms.tsx'
 import { CompletionCard, ProgressWeeks } from './progress-parts.tsx'
-import { ExcuseButton, OwnTasks } from './own-tasks.tsx'
+import { ExcuseButton } from './excuse-form.tsx'
+import { OwnTasks } from './own-tasks.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 export const loader = () =>
@@ -33,7 +34,7 @@ export function OwnProgrammePage() {
   const t = useT('cohorts')
   const { intake, others } = useSuspenseQuery(cohortQueries.intake()).data
   const { progress } = useSuspenseQuery(progressQueries.mine()).data
-  if (progress) return <Taking progress={progress} />
+  if (progress && !intake?.enrolment?.asksWhy) return <Taking progress={progress} />
   return (
     <>
       <PageHeader title={t('area.programme')} sub={t('programme.sub')} />
@@ -60,7 +61,11 @@ function Taking({ progress }: Props) {
   const sub = `${t('intake.title', { name: cohort.name })}. ${t('intake.dates', { from, to, count: weeks.length })}`
   return (
     <>
-      <PageHeader title={t('area.programme')} badge={<EnrolmentStatus state={state} />} sub={sub} />
+      <PageHeader
+        title={t('area.programme')}
+        badge={<EnrolmentStatus state={progress.isAlumni ? 'alumni' : state} />}
+        sub={sub}
+      />
       <div className="stack">
         {progress.intent === null && <Intent />}
         <ProgressWeeks progress={progress} title={t('weeks.title', { count: weeks.length })} />
@@ -76,7 +81,7 @@ function Taking({ progress }: Props) {
             <CompletionCard completion={progress.completion} />
             <AboutMyCohort id={cohort.id} />
             <Mentor name={mentor?.name} squad={squad} />
-            {state !== 'completed' && <LeaveCohort cohort={cohort} />}
+            {(state === 'accepted' || state === 'active') && <LeaveCohort cohort={cohort} />}
           </aside>
         </div>
       </div>

@@ -1,23 +1,14 @@
 import { useState } from 'react'
-import { excuseMyself, taskLimits, type ProgressSession, type ProgressTask } from '#contract/cohorts/progress.ts'
+import type { ProgressTask } from '#contract/cohorts/progress.ts'
 import { Quote } from '#web/components/display/answers.tsx'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { FileLinks } from '#web/components/display/file-link.tsx'
-import { useNow } from '#web/components/display/ticker.ts'
 import { Translated } from '#web/components/display/translated.tsx'
-import { Field } from '#web/components/fields/field.tsx'
-import { Textarea } from '#web/components/fields/textarea.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
-import { FormDialog } from '#web/components/editor/form-dialog.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
-import { useAct } from '#web/components/ui/use-act.ts'
-import { useForm } from '#web/lib/forms/forms.ts'
-import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
-import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { useExcuse } from '../api.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { byNeed, TaskStatus } from './progress-parts.tsx'
 import { TaskAnswerDialog } from './task-answer-dialog.tsx'
 
@@ -78,63 +69,5 @@ export function TaskFeedback({ task: { answer } }: { task: ProgressTask }) {
         <Quote by={[feedback.by, format.dateTime(feedback.at)].filter(Boolean).join(', ')}>{feedback.text}</Quote>
       )}
     </>
-  )
-}
-
-/** Before a session one can say that one cannot come. */
-export function ExcuseButton({ session }: { session: ProgressSession }) {
-  const t = useT('cohorts-progress')
-  const act = useAct()
-  const [isOpen, setOpen] = useState(false)
-  const excuse = useExcuse(session.id)
-  const now = useNow('minute')
-  if (Date.parse(session.startsAt) <= now) return null
-  if (session.excuse !== null)
-    return (
-      <Button size="sm" variant="ghost" onClick={() => void act(() => excuse.mutateAsync(null))}>
-        {t('excuse.back')}
-      </Button>
-    )
-  return (
-    <>
-      <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
-        {t('excuse.open')}
-      </Button>
-      {isOpen && <ExcuseDialog title={session.title} save={excuse.mutateAsync} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-type ExcuseProps = {
-  title: ProgressSession['title']
-  save: (reason: string) => Promise<unknown>
-  onClose: () => void
-}
-
-export function ExcuseDialog({ title, save, onClose }: ExcuseProps) {
-  const t = useT('cohorts-progress')
-  const locale = useLocale()
-  const form = useForm<{ reason: string }, { reason: string }>({
-    schema: excuseMyself.body,
-    initial: { reason: '' },
-    onSubmit: async ({ reason }) => {
-      await save(reason)
-      toast(t('excuse.done'))
-      onClose()
-    },
-  })
-  return (
-    <FormDialog
-      form={form}
-      title={t('excuse.title')}
-      context={pick(title, locale)}
-      keep={t('task.later')}
-      submit={t('excuse.save')}
-      onClose={onClose}
-    >
-      <Field label={t('excuse.reason')} {...form.field('reason')}>
-        <Textarea rows={3} limit={taskLimits.excuse} {...form.input('reason')} />
-      </Field>
-    </FormDialog>
   )
 }

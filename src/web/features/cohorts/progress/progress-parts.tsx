@@ -11,10 +11,10 @@ import { CohortWeeks } from './cohort-weeks.tsx'
 export function ProgressWeeks({ progress, title }: { progress: Progress; title: string }) {
   const t = useT('cohorts-progress')
   const { cohort, weeks, attendance } = progress
-  const plants = weeks.map(({ number, lit, done, total }) => ({
+  const plants = weeks.map(({ number, lit, done, total, isOutside }) => ({
     number,
     lit,
-    label: t('week.label', { number, done, total }),
+    label: isOutside && total === 0 ? t('week.outside', { number }) : t('week.label', { number, done, total }),
   }))
   const figures = attendance !== null && (
     <span className="row push">
@@ -42,6 +42,7 @@ const taskTones: Record<TaskState, StatusTone> = {
   returned: 'warning',
   accepted: 'success',
   before: 'neutral',
+  not_asked: 'neutral',
 }
 
 /** Tasks in these states first, then the newest. */

@@ -16,6 +16,7 @@ const tones: Record<SessionMark, StatusTone> = {
   excused: 'info',
   absent: 'danger',
   before: 'neutral',
+  not_asked: 'neutral',
   unmarked: 'neutral',
   coming: 'neutral',
 }

@@ -21,11 +21,12 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { area, cohortQueries, progressQueries, useExcuseTrainee, useUpdateTrainee } from '../api.ts'
 import { CertificateCard } from '../certificates/certificate-card.tsx'
 import { CompleteButton, RevokeButton } from '../certificates/completion-buttons.tsx'
+import { EnrolmentStatus } from '../intake/enrolment-status.tsx'
 import { TraineeOutcomes } from '../outcomes/outcome-card.tsx'
 import { PassportCard } from '../passport/passport-card.tsx'
 import { JudgeSkill } from '../passport/passport-forms.tsx'
 import { CompletionCard, ProgressWeeks } from './progress-parts.tsx'
-import { ExcuseDialog } from './own-tasks.tsx'
+import { ExcuseDialog, useExcuseWords } from './excuse-form.tsx'
 import { RiskReasons, RiskStatus } from './risk.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TraineeTasks } from './trainee-tasks.tsx'
@@ -55,7 +56,7 @@ export function TraineePage() {
         <Avatar name={person.name} size="xl" />
         <PageHeader
           title={person.name}
-          badge={<RiskStatus level={level} />}
+          badge={trainee.isAlumni ? <EnrolmentStatus state="alumni" /> : <RiskStatus level={level} />}
           sub={about.filter(Boolean).join(' · ')}
           actions={trainee.can.manage && <Profile id={person.id} />}
         />
@@ -127,6 +128,18 @@ function Excuse({ id, session }: { id: string; session: ProgressSession }) {
   const t = useT('cohorts-progress')
   const [isOpen, setOpen] = useState(false)
   const excuse = useExcuseTrainee(id)
+  const words = useExcuseWords()
+  const act = useAct()
+  if (session.mark === 'excused' && session.excuse !== null)
+    return (
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => void act(() => excuse.mutateAsync({ eventId: session.id, reason: null }))}
+      >
+        {t('excuse.refuse')}
+      </Button>
+    )
   if (session.mark !== 'absent') return null
   return (
     <>
@@ -135,7 +148,8 @@ function Excuse({ id, session }: { id: string; session: ProgressSession }) {
       </Button>
       {isOpen && (
         <ExcuseDialog
-          title={session.title}
+          about={session.title}
+          words={words}
           save={(reason) => excuse.mutateAsync({ eventId: session.id, reason })}
           onClose={() => setOpen(false)}
         />

@@ -210,7 +210,7 @@ function useColumns(week: number | null): Column<Trainee>[] {
       header: t('column.seen'),
       sort: 'lastSeenAt',
       secondary: true,
-      cell: ({ lastSeenAt }) => (lastSeenAt ? format.relative(lastSeenAt) : t('column.never')),
+      cell: ({ lastSeenAt }) => (lastSeenAt ? format.daysAgo(lastSeenAt) : t('column.never')),
     },
     { id: 'level', header: t('column.level'), cell: ({ level }) => <RiskStatus level={level} /> },
   ]

@@ -1,7 +1,7 @@
 import type { ProgressWeek } from '#contract/cohorts/progress.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
-const kinds = ['done', 'late', 'missing', 'now', 'coming'] as const
+const kinds = ['done', 'late', 'missing', 'now', 'coming', 'away'] as const
 type Kind = (typeof kinds)[number]
 type Props = { weeks: readonly ProgressWeek[]; week: number | null }
 
@@ -9,13 +9,17 @@ type Props = { weeks: readonly ProgressWeek[]; week: number | null }
 export function WeekStrip({ weeks, week }: Props) {
   const t = useT('cohorts-progress')
   const now = week ?? weeks.length + 1
-  const kind = ({ number, done, total, late }: ProgressWeek): Kind => {
+  const isAway = ({ isOutside, total }: ProgressWeek) => isOutside && total === 0
+  const kind = (one: ProgressWeek): Kind => {
+    const { number, done, total, late } = one
+    if (isAway(one)) return 'away'
     if (number === now) return 'now'
     if (number > now) return 'coming'
     return done < total ? 'missing' : late ? 'late' : 'done'
   }
-  const whole = weeks.filter((one) => one.number < now && one.done >= one.total).length
-  const past = Math.min(now - 1, weeks.length)
+  const own = weeks.filter((one) => one.number < now && !isAway(one))
+  const whole = own.filter(({ done, total }) => done >= total).length
+  const past = own.length
   return (
     <>
       <span className="wstrip" aria-hidden>

@@ -15,6 +15,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { fold } from '#web/lib/text/fold.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
+import { WalkInForm } from './walk-in-form.tsx'
 import type { QueuedCheckIn } from './check-in-queue.ts'
 import { manageQueries } from '../manage/manage-api.ts'
 
@@ -50,6 +51,7 @@ export function ParticipantSearch({ event, ...acts }: Props) {
       <Loaded query={participants} skeleton={<RowsSkeleton />} failure={t('people.failure')}>
         {(everybody) => <Found {...acts} found={everybody.filter(isWanted)} />}
       </Loaded>
+      <WalkInForm slug={event.slug} />
     </div>
   )
 }
@@ -120,15 +122,18 @@ function ParticipantActs({ participant, waits, onCheckIn, onUndo }: ActsProps) {
       </>
     )
   return (
-    // The result moves the rows, so the second half of a double tap would let in somebody else: never more than one press.
-    <Button
-      variant="soft"
-      loading={false}
-      aria-label={t('checkIn.letIn', { name })}
-      onClick={() => onCheckIn(participant)}
-    >
-      <Check />
-      {t('checkIn.in')}
-    </Button>
+    <>
+      {participant.state === 'cancelled' && <Status tone="info">{t('registration.excused')}</Status>}
+      {/* The result moves the rows, so the second half of a double tap would let in somebody else: never more than one press. */}
+      <Button
+        variant="soft"
+        loading={false}
+        aria-label={t('checkIn.letIn', { name })}
+        onClick={() => onCheckIn(participant)}
+      >
+        <Check />
+        {t('checkIn.in')}
+      </Button>
+    </>
   )
 }

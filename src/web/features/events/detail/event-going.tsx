@@ -54,8 +54,8 @@ const nearlyFull = 0.9
 
 function Seats({ event }: { event: EventDetail }) {
   const t = useT('events')
-  const { taken, capacity, waiting, phase } = event
-  if (capacity === null) return <p className="small">{t('seats.taken', { count: taken })}</p>
+  const { taken, besides, capacity, waiting, phase } = event
+  if (capacity === null) return <p className="small">{t('seats.taken', { count: taken + besides })}</p>
   const left = seatsToTake(event)
   return (
     <div className="stack event__seats">
@@ -70,6 +70,7 @@ function Seats({ event }: { event: EventDetail }) {
         segments={Math.min(capacity, segmentsShown)}
         tone={phase !== 'over' && taken >= capacity * nearlyFull ? 'warning' : undefined}
       />
+      {besides > 0 && <p className="small subtle">{t('seats.besides', { count: besides })}</p>}
       {waiting > 0 && phase !== 'over' && <p className="small subtle">{t('seats.waiting', { count: waiting })}</p>}
     </div>
   )
@@ -82,10 +83,11 @@ function Participants({ event }: { event: EventDetail }) {
   const people = found.data?.pages.flatMap((page) => page.items) ?? []
   if (people.length === 0) return null
   const when = event.phase === 'over' ? 'over' : 'ahead'
+  const going = event.taken + event.besides
   const total = found.data?.pages[0]?.total ?? undefined
   return (
     <div className="row row--wrap row--between">
-      <Avatars people={people} total={event.taken} max={5} label={t(`going.${when}.label`, { count: event.taken })} />
+      <Avatars people={people} total={going} max={5} label={t(`going.${when}.label`, { count: going })} />
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
         {t(`going.${when}.see`)}
       </Button>

@@ -7,6 +7,7 @@ import { Switch } from '#web/components/fields/switch.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { AddToCalendarButton } from './event-share.tsx'
+import { CannotCome, ComeAfterAll } from './cannot-come.tsx'
 import { AttendingChoice } from './attending-choice.tsx'
 import { isJoinable, JoinLink } from './join-link.tsx'
 import { RsvpSuccess } from './rsvp-success.tsx'
@@ -22,6 +23,8 @@ export function RsvpBody(props: BodyProps): ReactNode {
       return <RegisterForm {...props} />
     case 'confirmed':
       return <Confirmed {...props} />
+    case 'excused':
+      return <Excused {...props} />
     case 'offered':
       return <Offered {...props} />
     case 'pending':
@@ -86,9 +89,11 @@ function Confirmed({ event, state, acts }: BodyProps) {
       <RsvpText
         state={state}
         untitled={acts.succeeded}
+        title={registration?.seat === 'cohort' ? t('rsvp.cohort') : undefined}
         text={joinsOnline(event, attending) ? onlineText(event, joinable, t) : undefined}
       >
         {joinable && <JoinLink event={event} className="btn btn--ink btn--lg" icon />}
+        {registration?.can.excuse && <CannotCome event={event} />}
         {registration?.can.withdraw && (
           <Button variant="ink-line" onClick={acts.askToWithdraw}>
             {t('rsvp.act.withdraw')}
@@ -113,6 +118,11 @@ function onlineText({ link }: EventDetail, joinable: boolean, t: EventsText): st
   if (!link) return t('detail.linkToCome')
   return t(joinable ? 'rsvp.joinNow' : 'rsvp.byLink')
 }
+
+/** Said ahead that they cannot come to a session of their cohort. */
+const Excused = ({ event, state }: BodyProps) => (
+  <RsvpText state={state}>{event.registration?.can.comeAfterAll && <ComeAfterAll event={event} />}</RsvpText>
+)
 
 function Offered({ event, state, acts }: BodyProps) {
   const t = useT('events')
@@ -168,17 +178,23 @@ function Closed({ event, state }: BodyProps) {
 }
 
 /** Untitled where the moment of success has just said the same. */
-type RsvpTextProps = { state: RsvpState; text?: string | undefined; untitled?: boolean; children?: ReactNode }
+type RsvpTextProps = {
+  state: RsvpState
+  title?: string | undefined
+  text?: string | undefined
+  untitled?: boolean
+  children?: ReactNode
+}
 type StateWithText = Exclude<RsvpState, 'open' | 'full' | 'unverified'>
 
 /** A heading, a line of text, and the actions at the right. */
-function RsvpText({ state, text, untitled = false, children }: RsvpTextProps) {
+function RsvpText({ state, title, text, untitled = false, children }: RsvpTextProps) {
   const t = useT('events')
   const spoken = state as StateWithText
   return (
     <div className="rsvp__text">
       <div className="grow">
-        {!untitled && <p className="strong">{t(`rsvp.state.${spoken}.title`)}</p>}
+        {!untitled && <p className="strong">{title ?? t(`rsvp.state.${spoken}.title`)}</p>}
         <p className="small muted">{text ?? t(`rsvp.state.${spoken}.text`)}</p>
       </div>
       {children && <div className="rsvp__acts">{children}</div>}

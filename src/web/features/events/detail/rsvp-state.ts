@@ -13,6 +13,7 @@ export type RsvpState =
   | 'waitlisted'
   | 'offered'
   | 'declined'
+  | 'excused'
 
 /** What the button does is what the server says a registration leads to. */
 export const actOf = { confirmed: 'register', waitlisted: 'join', pending: 'apply' } as const
@@ -23,6 +24,7 @@ export function rsvpOf(event: EventDetail, emailVerified: boolean): RsvpState | 
   if (event.state !== 'published' || phase === 'cancelled') return null
   if (phase === 'over') return 'over'
   if (registration && registration.state !== 'cancelled') return registration.state
+  if (registration?.seat === 'cohort') return 'excused'
   if ((phase === 'open' || phase === 'full') && !emailVerified) return 'unverified'
   return phase
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { appWith } from '#test/app-with.ts'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
+import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 
 const at = appWith({ person: 'trainee' })
@@ -75,4 +76,29 @@ it('keeps the action in a bar while the button of the panel is out of sight, tho
   await open()
   expect(await panel().findAllByRole('button', { name: 'Inscrever-me' })).toHaveLength(2)
   vi.unstubAllGlobals()
+})
+
+it('offers a seat in a session of my cohort: I cannot come, and come after all', async () => {
+  const { id } = await event(onsite)
+  const cohort = { id: crypto.randomUUID(), name: '2026.1', starts_on: '2026-03-02', weeks: 16 }
+  const { db } = at.api.deps
+  await db.insertInto('cohorts').values(cohort).execute()
+  await db.insertInto('cohort_events').values({ event_id: id, cohort_id: cohort.id, compulsory: false }).execute()
+  const place = {
+    cohort_id: cohort.id,
+    user_id: at.person.id,
+    state: 'active' as const,
+    joined_at: '2026-03-01T00:00:00Z',
+  }
+  await db.insertInto('cohort_members').values(place).execute()
+  const { user } = await open()
+  expect(panel().getByText('Tens lugar: é uma sessão da tua coorte.')).toBeTruthy()
+  expect(panel().queryByRole('button', { name: 'Cancelar inscrição' })).toBeNull()
+  await press(user, 'Não posso ir')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Não posso ir' }))
+  await fill(user, dialog.getByRole('textbox', { name: /Porquê/ }), 'Tenho exame.')
+  await user.click(dialog.getByRole('button', { name: 'Avisar a equipa' }))
+  expect(await panel().findByText('Disseste que não podes ir.')).toBeTruthy()
+  await press(user, 'Afinal vou')
+  expect(await panel().findByText('Tens lugar: é uma sessão da tua coorte.')).toBeTruthy()
 })

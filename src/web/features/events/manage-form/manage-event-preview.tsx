@@ -99,6 +99,7 @@ const unsaved = {
   phase: 'open' as const,
   taken: 0,
   waiting: 0,
+  besides: 0,
   registration: null,
   cancelReason: null,
   translated: false,

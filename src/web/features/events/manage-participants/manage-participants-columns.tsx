@@ -92,13 +92,15 @@ function useShownResults({ startsAt }: EventDetail, figures: EventFigures | unde
 }
 
 function StateCell({
-  registration: { state, position, offerExpiresAt, tellsAt, removedAt, attendance },
+  registration: { state, seat, excuse, position, offerExpiresAt, tellsAt, removedAt, attendance },
 }: Pick<Row, 'registration'>) {
   const t = useT('events-manage')
   const format = useFormat()
   return (
     <div className="stack" style={{ '--gap': '.1rem' }}>
-      <RegistrationStatus state={state} />
+      <RegistrationStatus state={seat === 'cohort' && state === 'cancelled' ? 'excused' : state} />
+      {seat !== 'public' && <span className="small subtle nowrap">{t(`seat.${seat}`)}</span>}
+      {excuse !== null && <span className="small subtle">{excuse}</span>}
       {attendance && <span className="small subtle peoplelist__mark">{t(`attendance.${attendance}`)}</span>}
       {removedAt && (
         <span className="small subtle nowrap">{t('people.removed', { day: format.shortDay(removedAt) })}</span>

@@ -16,7 +16,9 @@ import {
   cancelRegistration,
   decideRegistrations,
   getFigures,
+  letIn,
   listRegistrations,
+  type ManagedRegistration,
   markOnlinePresent,
   setAttendance,
   undoDecisions,
@@ -36,12 +38,18 @@ export const manageQueries = {
       params: { slug },
       query: { ...filters, limit: rowsPerPage },
     }),
-  /** Everybody with a seat in one list, so that check-in finds them offline too. */
+  /** Everybody with a seat, and who of the cohort said that they cannot come, so that check-in finds them offline too. */
   participants: (slug: string) =>
     queryOptions({
       queryKey: ['events', 'manage', 'participants', slug],
-      queryFn: ({ signal }) =>
-        wholeList(listRegistrations, { params: { slug }, query: { state: ['confirmed'] }, quiet: true }, signal),
+      queryFn: async ({ signal }) =>
+        doorList(
+          await wholeList(
+            listRegistrations,
+            { params: { slug }, query: { state: ['confirmed', 'cancelled'] }, quiet: true },
+            signal,
+          ),
+        ),
       refetchInterval: minuteMs,
     }),
   figures: (slug: string) =>
@@ -50,6 +58,9 @@ export const manageQueries = {
       queryFn: ({ signal }) => call(getFigures, { params: { slug }, signal }),
     }),
 }
+
+const doorList = (people: ManagedRegistration[]) =>
+  people.filter(({ state, seat }) => state === 'confirmed' || seat === 'cohort')
 
 export const refreshEvents = () => refreshArea('events')
 
@@ -76,6 +87,9 @@ export const useUndoDecisions = (slug: string) =>
   useChange('events', (body: BodyOf<typeof undoDecisions>) => call(undoDecisions, { params: { slug }, body }))
 export const useCancelRegistration = (slug: string) =>
   useChange('events', (id: string) => call(cancelRegistration, { params: { slug, id } }))
+
+export const useLetIn = (slug: string) =>
+  useChange('events', (body: BodyOf<typeof letIn>) => call(letIn, { params: { slug }, body }))
 
 export const useMarkOnline = (slug: string) => useChange('events', () => call(markOnlinePresent, { params: { slug } }))
 

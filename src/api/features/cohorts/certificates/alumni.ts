@@ -1,0 +1,35 @@
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { schedule, type JobHandlers } from '#api/jobs/jobs.ts'
+import { noteStep } from '#api/records/steps.ts'
+import { lastDayOf } from '#contract/cohorts/manage.ts'
+import { dayMs } from '#contract/times.ts'
+import { mailEnrolments } from '../mails.ts'
+import { phaseOf } from '../policy.ts'
+import { area, findCohort, type CohortRow } from '../queries.ts'
+import { findNewAlumni } from './queries.ts'
+
+const alumniJob = `${area}.alumni`
+
+export async function planAlumni(tx: Tx, cohort: Pick<CohortRow, 'id' | 'starts_on' | 'weeks'>): Promise<void> {
+  const last = lastDayOf({ startsOn: cohort.starts_on, weeks: cohort.weeks })
+  const runAt = new Date(Date.parse(`${last}T00:00:00Z`) + dayMs)
+  await schedule(tx, { kind: alumniJob, payload: { cohortId: cohort.id }, runAt, key: `cohort-alumni:${cohort.id}` })
+}
+
+/** Who has completed a cohort that is over is told so, once: the step of their history says that they were. */
+export async function welcomeAlumni(tx: Tx, deps: Deps, cohort: CohortRow): Promise<void> {
+  const now = deps.clock()
+  if (phaseOf(cohort, now) !== 'finished') return
+  const people = await findNewAlumni(tx, cohort.id)
+  await noteStep(tx, ...people.map(({ id }) => ({ area, recordId: id, step: 'alumni', actorId: null, at: now })))
+  await mailEnrolments(tx, deps, 'alumni', cohort, people)
+}
+
+export const alumniJobs: JobHandlers = {
+  [alumniJob]: (deps, { cohortId }) =>
+    transaction(deps.db, async (tx) => {
+      const cohort = await findCohort(tx, cohortId!)
+      if (cohort) await welcomeAlumni(tx, deps, cohort)
+    }),
+}
