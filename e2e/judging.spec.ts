@@ -223,6 +223,7 @@ test('a team of two delivers, three jurors score, staff rank and announce, and t
   const others = [jorge, samuel]
   await storeToken(page, mentor.token)
   const review = await reviewIn(mentor, round)
+  await mentor('put', `/reviews/${review}/texts`, { comment: 'Gostei do sensor.', note: '' })
   await page.goto(`/reviews/${review}`)
   await expect(page.getByText(/^Faltam 2 critérios/)).toBeVisible()
   for (const digit of ['5', '4']) {
@@ -243,13 +244,16 @@ test('a team of two delivers, three jurors score, staff rank and announce, and t
   const names = { returned: await nameOf(mentor), late: await nameOf(samuel) }
   await repairClosed(page, staff, names, { id: review, round, juror: mentor })
   await page.getByRole('link', { name: 'Classificação' }).click()
-  await expect(page.getByRole('slider', { name: 'Linha de corte' })).toBeVisible()
+  // With two of three reviews it stands apart: only a decision with a reason announces it.
+  await expect(page.getByRole('heading', { name: 'À parte: avaliações a menos' })).toBeVisible()
   await page.getByRole('button', { name: 'Guardar a decisão' }).click()
   await expect(page.getByText('Decisão guardada')).toBeVisible()
   await page.getByRole('link', { name: 'Anúncio' }).click()
   await tellComments(page)
   await page.getByRole('button', { name: 'Decisão e texto de Ouvido' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ouvido' })
+  await dialog.getByRole('combobox', { name: 'Decisão' }).selectOption('winner')
+  await dialog.getByRole('textbox', { name: /^Porquê contra a ordem/ }).fill('A única entrega, e os dois concordam.')
   await dialog.getByRole('textbox', { name: /português/i }).fill('Digam quanto custa por mês.')
   await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -275,4 +279,17 @@ test('a team of two delivers, three jurors score, staff rank and announce, and t
   const picture = page.waitForEvent('download')
   await result.getByRole('button', { name: 'Guardar imagem para partilhar' }).click()
   expect((await picture).suggestedFilename()).toBe('Resultado.png')
+
+  await page.getByRole('button', { name: 'Pedir uma revisão' }).click()
+  const asking = page.getByRole('dialog', { name: 'Pedir uma revisão' })
+  await asking.getByRole('textbox', { name: /^O que achas/ }).fill('Falta uma avaliação.')
+  await asking.getByRole('button', { name: 'Enviar pedido' }).click()
+  await expect(page.getByText(/^À espera de resposta/)).toBeVisible()
+  await storeToken(page, staff.token)
+  await page.goto(`/manage/reviews/${round}?tab=appeals`)
+  await page.getByRole('button', { name: 'Responder' }).click()
+  const answering = page.getByRole('dialog', { name: 'Responder' })
+  await answering.getByRole('textbox', { name: /^Resposta(?! em)/ }).fill('Uma saiu por conflito. Mantém-se.')
+  await answering.getByRole('button', { name: 'Enviar resposta' }).click()
+  await expect(page.getByText('Resposta enviada à equipa.')).toBeVisible()
 })
