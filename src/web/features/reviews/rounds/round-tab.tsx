@@ -15,7 +15,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
-import { useForm } from '#web/lib/forms/forms.ts'
+import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { JurorsCard } from '../jury/jurors-card.tsx'
@@ -89,7 +89,6 @@ function Rules({ round }: Props) {
       await refreshArea('reviews')
     },
   })
-  const shown = otherScores.map((value) => ({ value, label: t(`rules.shown.${value}`) }))
   return (
     <Card as="section" aria-labelledby="rules">
       <CardHead title={t('rules.title')} id="rules" />
@@ -109,31 +108,7 @@ function Rules({ round }: Props) {
             <DateTimeField {...form.control('closesAt')} disabled={!can.edit} />
           </Field>
         </div>
-        {round.hasStages && (
-          <Field label={t('stage.label')} hint={t('stage.hint')} {...form.field('stage')}>
-            <Select
-              options={roundStages.map((value) => ({ value, label: t(`stage.${value}`) }))}
-              {...form.input('stage')}
-              disabled={isFixed}
-            />
-          </Field>
-        )}
-        <Field label={t('rules.appeals')} hint={t('rules.appealsHint')} {...form.field('appealDays')}>
-          <Input className="input--short" {...form.number('appealDays')} disabled={isFixed} />
-        </Field>
-        <Checkbox {...form.checkbox('blind')} disabled={isFixed} hint={t('rules.blindHint')}>
-          {t('rules.blind')}
-        </Checkbox>
-        <Field label={t('rules.others')} {...form.field('others')}>
-          <Select options={shown} {...form.input('others')} disabled={isFixed} />
-        </Field>
-        <Field label={t('tieRule.label')} hint={t('tieRule.hint')} {...form.field('tieRule')}>
-          <Select
-            options={tieRules.map((value) => ({ value, label: t(`tieRule.${value}`) }))}
-            {...form.input('tieRule')}
-            disabled={isFixed}
-          />
-        </Field>
+        <Choices round={round} form={form} />
         {can.edit && (
           <Button type="submit" className="roundrules__save" loading={form.submitting} aria-disabled={!form.dirty}>
             {t('rules.save')}
@@ -141,6 +116,42 @@ function Rules({ round }: Props) {
         )}
       </form>
     </Card>
+  )
+}
+
+/** What the round decides, and how jurors and teams see it. */
+function Choices({ round: { hasStages, state }, form }: Props & { form: Form<Values> }) {
+  const t = useT('reviews-manage')
+  const isFixed = state !== 'draft'
+  const shown = otherScores.map((value) => ({ value, label: t(`rules.shown.${value}`) }))
+  return (
+    <>
+      {hasStages && (
+        <Field label={t('stage.label')} hint={t('stage.hint')} {...form.field('stage')}>
+          <Select
+            options={roundStages.map((value) => ({ value, label: t(`stage.${value}`) }))}
+            {...form.input('stage')}
+            disabled={isFixed}
+          />
+        </Field>
+      )}
+      <Field label={t('rules.appeals')} hint={t('rules.appealsHint')} {...form.field('appealDays')}>
+        <Input className="input--short" {...form.number('appealDays')} disabled={isFixed} />
+      </Field>
+      <Checkbox {...form.checkbox('blind')} disabled={isFixed} hint={t('rules.blindHint')}>
+        {t('rules.blind')}
+      </Checkbox>
+      <Field label={t('rules.others')} {...form.field('others')}>
+        <Select options={shown} {...form.input('others')} disabled={isFixed} />
+      </Field>
+      <Field label={t('tieRule.label')} hint={t('tieRule.hint')} {...form.field('tieRule')}>
+        <Select
+          options={tieRules.map((value) => ({ value, label: t(`tieRule.${value}`) }))}
+          {...form.input('tieRule')}
+          disabled={isFixed}
+        />
+      </Field>
+    </>
   )
 }
 
