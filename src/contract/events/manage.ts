@@ -15,7 +15,7 @@ import { eventStates } from './states.ts'
 import { admissions, event, eventDetail, eventFilters, eventKinds, eventLimits, eventModes } from './events.ts'
 import { bulkEndpoint, exportEndpoint } from '#contract/lists.ts'
 import { line, optionalLine, optionalText, webAddress } from '#contract/rules.ts'
-import { zone } from '#contract/zone.ts'
+import { zone } from '#contract/zones/zone.ts'
 import { dayMs } from '#contract/times.ts'
 
 /** Lists look back this far to find events that are still running. */
@@ -79,8 +79,8 @@ const crossFieldRules = [
 
 export const eventInput = eventFields.check(...crossFieldRules)
 
-/** Fields that a draft does not need are optional. */
-const newEvent = withDefaults(eventFields, {
+/** What a draft does not need to say. */
+export const eventDefaults = {
   description: { pt: '' },
   field: null,
   venue: null,
@@ -93,7 +93,8 @@ const newEvent = withDefaults(eventFields, {
   speakers: [],
   agenda: [],
   materials: [],
-}).check(...crossFieldRules)
+} satisfies Partial<Fields>
+const newEvent = withDefaults(eventFields, eventDefaults).check(...crossFieldRules)
 export type EventInput = Fields
 
 const manage = { access: 'events:manage' } as const

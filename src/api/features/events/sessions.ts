@@ -8,7 +8,7 @@ import { scheduleAll } from '#api/jobs/jobs.ts'
 import { auditAll } from '#api/records/audit.ts'
 import type { PlannedSession, SessionRules } from '#api/records/session-rules.ts'
 import { reserveSlugs } from '#api/records/slugs.ts'
-import type { EventInput } from '#contract/events/manage.ts'
+import { eventDefaults, type EventInput } from '#contract/events/manage.ts'
 import { releaseCover, useCover } from './cover.ts'
 import { toColumns, toInput } from './event-input.ts'
 import { mailJobsOf } from './follow-up.ts'
@@ -57,25 +57,16 @@ async function insertMany(tx: Tx, deps: Deps, caller: Caller, { inputs, shown, a
 }
 
 const toEvent = ({ title, summary, startsAt, endsAt, zone, mode, place, link }: PlannedSession): EventInput => ({
+  ...eventDefaults,
   kind: 'workshop',
   title,
   summary,
-  description: { pt: '' },
-  field: null,
   mode,
   venue: place === null ? null : { name: place, address: null },
   link,
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
   zone,
-  capacity: null,
-  admission: 'open',
-  registrationOpensAt: null,
-  registrationClosesAt: null,
-  coverId: null,
-  speakers: [],
-  agenda: [],
-  materials: [],
 })
 
 /** The event on another day: all its times move by whole days of its own calendar, so that its hour stays. */
