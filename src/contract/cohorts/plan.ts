@@ -60,6 +60,18 @@ export const planRow = z.strictObject({
 })
 export type PlanRow = z.infer<typeof planRow>
 
+/** What a row begins with: a session on Wednesday evening. */
+export const usualRow = {
+  kind: 'session',
+  week: 1,
+  weekday: 3,
+  at: '18:30',
+  minutes: 120,
+  times: 1,
+  compulsory: false,
+  skills: [],
+} satisfies Partial<PlanRow>
+
 export const planInput = z.strictObject({
   rows: z.array(planRow).check(z.minLength(1), z.maxLength(planLimits.rows)),
   /** Leaves the national holidays out. */

@@ -1,7 +1,7 @@
 import type { CohortInput } from '#contract/cohorts/manage.ts'
 import type { putIntoCohort } from '#contract/cohorts/people.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { PlanInput, PlanRow } from '#contract/cohorts/plan.ts'
+import { usualRow, type PlanInput, type PlanRow } from '#contract/cohorts/plan.ts'
 
 /** A cohort whose intake is open at the start of the tests' clock, 12 March 2026. */
 export const newCohort: CohortInput = {
@@ -23,18 +23,10 @@ export const newCohort: CohortInput = {
   ruleTasks: 75,
 }
 
-/** On Wednesday evenings. */
 export const newRow: PlanRow = {
-  kind: 'session',
+  ...usualRow,
   title: { pt: 'Oficina de protótipos' },
   body: { pt: '' },
-  week: 1,
-  weekday: 3,
-  at: '18:30',
-  minutes: 120,
-  times: 1,
-  compulsory: false,
-  skills: [],
 }
 
 export const newPlan: PlanInput = { rows: [newRow], skipHolidays: true, daysOff: [], publish: false }

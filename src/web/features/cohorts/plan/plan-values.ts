@@ -1,4 +1,4 @@
-import { planInput, type PlanInput, type PlanRow } from '#contract/cohorts/plan.ts'
+import { planInput, usualRow, type PlanInput, type PlanRow } from '#contract/cohorts/plan.ts'
 import type { Form } from '#web/lib/forms/forms.ts'
 import { fromTexts, noTexts, type Texts } from '#web/lib/text/bilingual.ts'
 
@@ -18,16 +18,9 @@ export type PlanValues = {
 export type PlanForm = Form<PlanValues>
 
 export const blankRow: RowValues = {
-  kind: 'session',
+  ...usualRow,
   title: noTexts,
   body: noTexts,
-  week: 1,
-  weekday: 3,
-  at: '18:30',
-  minutes: 120,
-  times: 1,
-  compulsory: false,
-  skills: [],
 }
 
 export const planSchema = {
