@@ -38,6 +38,10 @@ it('lets those who pass a short list go on, tells everybody, and plans the final
     (await t().mailed('solutions.shortlisted')).length,
     (await t().mailed('solutions.not_selected')).length,
   ]).toEqual([4, 2])
+  // What the result offers to share can be had, also from a short list.
+  const passed = made.solutions[(await stateOf(made)).indexOf('submitted, shortlisted')]!
+  const picture = `/review-results/solutions/${passed.id}/picture?locale=pt`
+  expect((await t().send(picture, { token: passed.team[0].token })).status).toBe(200)
   const next = await t().call(getRound, { params: { id: nextId! } }, at.staff)
   expect(next).toMatchObject({ state: 'draft', stage: 'final', number: 2, items: 2 })
   expect(next.jurorList.map(({ id }) => id).toSorted()).toEqual(made.jurors.map(({ id }) => id).toSorted())

@@ -15,9 +15,8 @@ import type {
   OwnAppeal,
 } from '#contract/reviews/appeals.ts'
 import { contextKey, contextsOf, type Engine } from '../engine.ts'
-import { codeOf, findRound, type RoundRow } from '../queries.ts'
-import { findAnnouncedRound } from '../ranking/queries.ts'
-import { averageIn } from '../ranking/results.ts'
+import { codeOf, type RoundRow } from '../queries.ts'
+import { averageIn, findAnnouncedFor } from '../ranking/results.ts'
 import { mailAnswered, mailAppeal } from './mails.ts'
 import * as queries from './queries.ts'
 
@@ -25,15 +24,6 @@ type Subject = { area: string; id: string }
 /** In so many days the team has an answer. */
 const answerDays = 7
 const auditObject = (id: string) => ({ type: 'review_appeal', id })
-
-/** The announced round of an item that is the actor's own or, for staff, anybody's. */
-async function roundFor(engine: Engine, actor: Actor, { area, id }: Subject) {
-  const team = (await engine.subjects.get(area)?.findTeams(engine.db, [id]))?.get(id) ?? []
-  const isMember = team.includes(actor.id)
-  if (!isMember && !actor.scope.has('reviews:manage')) return { isMember, team, round: undefined }
-  const roundId = await findAnnouncedRound(engine.db, area, id)
-  return { isMember, team, round: roundId && (await findRound(engine.db, roundId)) }
-}
 
 /** Null where nothing is announced or the round has no appeals. */
 async function lastMoment({ db }: Engine, { announced_at, appeal_days }: RoundRow): Promise<Date | null> {
@@ -43,7 +33,7 @@ async function lastMoment({ db }: Engine, { announced_at, appeal_days }: RoundRo
 }
 
 export async function showAppeal(engine: Engine, actor: Actor, subject: Subject): Promise<OwnAppeal> {
-  const { isMember, round } = await roundFor(engine, actor, subject)
+  const { isMember, round } = await findAnnouncedFor(engine, actor, subject)
   const until = round ? await lastMoment(engine, round) : null
   if (!round || !until) return { until: null, appeal: null, record: null, can: { appeal: false } }
   const filed = await queries.findAppeal(engine.db, round.id, subject.id)
@@ -93,8 +83,8 @@ export async function fileOwnAppeal(
   subject: Subject,
   { lang, text }: BodyOf<typeof fileAppeal>,
 ): Promise<void> {
-  const { isMember, round } = await roundFor(engine, caller.actor, subject)
-  const own = found(isMember ? round || undefined : undefined)
+  const { isMember, round } = await findAnnouncedFor(engine, caller.actor, subject)
+  const own = found(isMember ? round : undefined)
   const until = await lastMoment(engine, own)
   const now = engine.clock()
   if (!until || now > until) refuse('appeal_over')

@@ -18,10 +18,16 @@ export async function showResult(
   actor: Actor,
   { area, id }: { area: string; id: string },
 ): Promise<ReviewResult | null> {
-  const team = (await engine.subjects.get(area)?.findTeams(engine.db, [id]))?.get(id) ?? []
-  if (!team.includes(actor.id) && !actor.scope.has('reviews:manage')) return null
-  const round = await findAnnounced(engine, area, id)
+  const { round } = await findAnnouncedFor(engine, actor, { area, id })
   return round?.announced_at ? resultIn(engine, round, id, round.announced_at) : null
+}
+
+/** The announced round of an item that is the actor's own or, for staff, anybody's. */
+export async function findAnnouncedFor(engine: Engine, actor: Actor, { area, id }: { area: string; id: string }) {
+  const team = (await engine.subjects.get(area)?.findTeams(engine.db, [id]))?.get(id) ?? []
+  const isMember = team.includes(actor.id)
+  const mayRead = isMember || actor.scope.has('reviews:manage')
+  return { isMember, round: mayRead ? await findAnnounced(engine, area, id) : undefined }
 }
 
 async function findAnnounced(engine: Engine, area: string, id: string): Promise<RoundRow | undefined> {
@@ -39,7 +45,7 @@ export async function findShared(
   if (!subject?.sharesResults || !(await subject.findTeams(engine.db, [id])).get(id)?.includes(actor.id)) return
   const round = await findAnnounced(engine, area, id)
   const item = round && (await queries.findItems(engine.db, round.id)).find(({ item_id }) => item_id === id)
-  const outcome = subject.outcomes.find((one) => one.id === item?.outcome)
+  const outcome = round && outcomesOf(engine, round).find((one) => one.id === item?.outcome)
   const context = round && (await contextsOf(engine, [round])).get(contextKey(round))
   return item && context && outcome?.passes
     ? { title: item.title, outcome: outcome.name, context: context.title }
