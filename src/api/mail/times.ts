@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/endpoint.ts'
-import { zoneText } from '#contract/zone-names.ts'
+import { zoneText } from '#contract/zones/zone-names.ts'
 
 type Span = { start: Date; end: Date }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bilingual, endpoint, id, time, version } from '#contract/endpoint.ts'
 import { email, line, longText } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
-import { zone } from '#contract/zone.ts'
+import { zone } from '#contract/zones/zone.ts'
 
 const bilingualText = z.object({ pt: z.string(), en: z.nullable(z.string()) })
 

@@ -1,4 +1,4 @@
-import type { Locale } from './endpoint.ts'
+import type { Locale } from '#contract/endpoint.ts'
 
 /** Places that Portuguese spells in its own way; all others keep the name of their zone. */
 const portuguese: Record<string, string> = {

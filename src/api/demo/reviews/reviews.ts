@@ -12,8 +12,8 @@ import type { Criterion } from '#contract/criteria.ts'
 import type { FrozenDecision } from '#contract/reviews/outcomes.ts'
 import type { RoundState } from '#contract/reviews/states.ts'
 import { dayMs } from '#contract/times.ts'
-import type { SeedContext } from './context.ts'
-import { comments, feedback, templates } from './review-texts.ts'
+import type { SeedContext } from '../context.ts'
+import { comments, feedback, templates } from './texts.ts'
 
 const seed = 20_261
 const perItem = 3

@@ -1,5 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
-import { seedReviews } from '#api/demo/reviews.ts'
+import { seedReviews } from '#api/demo/reviews/reviews.ts'
 import { reviewErrors } from '#contract/reviews/desk.ts'
 import { juryErrors } from '#contract/reviews/jury.ts'
 import { roundErrors, roundFieldErrors } from '#contract/reviews/rounds.ts'

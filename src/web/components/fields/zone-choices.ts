@@ -1,7 +1,7 @@
 import { getLocalTimeZone } from '@internationalized/date'
 import { useMemo } from 'react'
 import { type Locale, useLocale } from '#web/lib/text/i18n.ts'
-import { zonePlace } from '#contract/zone-names.ts'
+import { zonePlace } from '#contract/zones/zone-names.ts'
 
 // Zones of Portugal first, then the reader's own, then all others.
 const first = ['Europe/Lisbon', 'Atlantic/Madeira', 'Atlantic/Azores', getLocalTimeZone()]

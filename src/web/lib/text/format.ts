@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { intlLocales, type Locale, useLocale } from './i18n.ts'
-import { zoneText } from '#contract/zone-names.ts'
+import { zoneText } from '#contract/zones/zone-names.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/times.ts'
 import { type DateParts, dateWords, ownZone, partsIn } from './date-words.ts'
 import { groupedNumber } from './numbers.ts'

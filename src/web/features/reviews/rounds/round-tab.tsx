@@ -21,7 +21,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { JurorsCard } from '../jury/jurors-card.tsx'
 import { saveRound } from '../manage-api.ts'
 import { AssignmentCard } from './assignment-card.tsx'
-import { HeldFiles } from './held-files.tsx'
+import { HeldFiles } from '../files/held-files.tsx'
 
 type Props = { round: RoundDetail }
 
