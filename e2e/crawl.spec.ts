@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { PageMarks } from '../src/contract/page-marks.ts'
 import { type PagePath, pages } from '../src/contract/pages.ts'
-import { hasContrast, isAccessible } from './accessible.ts'
+import { foldAlikeRows, hasContrast, isAccessible } from './accessible.ts'
 import { test as base, demoPassword, expect, storeToken, tokenOf } from './fixtures.ts'
 import { desk, phone, staysInPlace } from './layout-shift.ts'
 
@@ -74,6 +74,7 @@ async function walkThrough(page: Page, address: string) {
   await staysInPlace(page, address, phone)
   await page.setViewportSize(desk)
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await foldAlikeRows(page)
   await hasContrast(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await staysInPlace(page, address, desk)
@@ -81,7 +82,13 @@ async function walkThrough(page: Page, address: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page).toHaveTitle(/\S/)
+  await fitsInWidths(page)
+  await page.setViewportSize(desk)
+  await foldAlikeRows(page)
   await isAccessible(page)
+}
+
+async function fitsInWidths(page: Page) {
   for (const width of [768, 390, 360]) {
     await page.setViewportSize({ width, height: 800 })
     const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -96,6 +103,10 @@ const faults = {
   'a picture without a text': ['<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">', /image-alt/],
   'pale text in the dark': ['<p class="pale">Mal se lê.</p>', /color-contrast/],
   'a sideways scroll': ['<div style="width: 800px">Larga</div>', /768/],
+  'a row unlike the others': [
+    `<ul>${'<li>Igual</li>'.repeat(9)}<li class="pale">Mal se lê.</li></ul>`,
+    /color-contrast/,
+  ],
   'a complaint': ['<script>console.error("Queixa")</script>', undefined],
 } as const
 
