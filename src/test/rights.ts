@@ -142,8 +142,8 @@ function linesOf(rights: Rights, name: string): [record: string, line: Line][] {
 /** Lowers `access` by one step: a scope to member if some role lacks it and the table refuses a role, else to public. */
 function loosened(endpoint: Endpoint, rights: Rights): 'member' | 'public' {
   const refusesSomebody = linesOf(rights, nameOf(endpoint)).some(([, [who]]) => Object.values(who).includes(403))
-  const isForSome = roles.some((role) => !(scopesOf[role] as readonly string[]).includes(endpoint.access))
-  return refusesSomebody && isForSome && endpoint.access !== 'member' ? 'member' : 'public'
+  const isForSome = roles.some((role) => lacksScope(endpoint, role))
+  return refusesSomebody && isForSome ? 'member' : 'public'
 }
 
 async function firstDifference(t: TestApp, rights: Rights): Promise<string | undefined> {
@@ -156,19 +156,28 @@ export async function* differences(t: TestApp, name: string, rights: Rights): As
   const endpoint = t.app.endpoints.find((one) => nameOf(one) === name)
   if (!endpoint) throw new Error(`There is no operation ${name}`)
   for (const [record, [who, make]] of linesOf(rights, name)) {
-    let refused: { me: Signed; call: RecordCall } | undefined
+    let before: { me: Signed; call: RecordCall } | undefined
+    let changed = true
     for (const person of people) {
-      const me = refused?.me ?? (await t.as(person === 'nobody' ? 'trainee' : person))
-      const call = refused?.call ?? (await make(me, t))
+      const me = before && !changed ? before.me : await t.as(person === 'nobody' ? 'trainee' : person)
+      const call = before && (!changed || lacksScope(endpoint, person)) ? before.call : await make(me, t)
       const { finds, ...args } = call
       const answer = await request(t.app, endpoint, args, person === 'nobody' ? null : me)
       const outcome = outcomeOf(endpoint, answer, finds)
       if (outcome !== who[person]) yield `${name} · ${record} · ${person}: ${outcome} instead of ${who[person]}`
+      before = { me, call }
       // Without a session nothing changes: the trainee, who is next, meets the same record.
-      refused = person === 'nobody' && outcome === 401 ? { me, call } : undefined
+      changed = person !== 'nobody' || outcome !== 401
     }
   }
 }
+
+/** Who lacks the scope is refused before any record is looked up, so that the one of the person before will do. */
+const lacksScope = ({ access }: Endpoint, person: (typeof people)[number]) =>
+  person !== 'nobody' &&
+  access !== 'public' &&
+  access !== 'member' &&
+  !(scopesOf[person] as readonly string[]).includes(access)
 
 const codes: Record<number, string> = { 401: 'unauthenticated', 403: 'forbidden', 404: 'not_found' }
 
