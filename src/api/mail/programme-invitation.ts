@@ -7,20 +7,21 @@ import type { NewMail } from './outbox.ts'
 
 type Facts = { programme: string; inviter: string; role: Role; url: string }
 
+/** What the person is invited to do. */
 const as: Record<Locale, Record<Role, string>> = {
   pt: {
-    trainee: 'o percurso OnIT, para quem começa uma carreira em informática',
-    founder: 'o percurso Founder, para quem faz nascer uma startup',
-    mentor: 'a mentoria: acompanhar startups e pessoas em formação',
-    staff: 'a equipa do programa',
-    admin: 'a administração do programa',
+    trainee: 'seguires o percurso OnIT, para quem começa uma carreira em informática',
+    founder: 'seguires o percurso Founder, para quem faz nascer uma startup',
+    mentor: 'acompanhares startups e pessoas em formação',
+    staff: 'fazeres parte da equipa',
+    admin: 'administrares o programa',
   },
   en: {
-    trainee: 'the OnIT track, for those who begin a career in IT',
-    founder: 'the Founder track, for those who bring a startup to life',
-    mentor: 'mentoring startups and trainees',
-    staff: 'the programme team',
-    admin: 'the administration of the programme',
+    trainee: 'take the OnIT track, for those who begin a career in IT',
+    founder: 'take the Founder track, for those who bring a startup to life',
+    mentor: 'mentor startups and trainees',
+    staff: 'be part of its team',
+    admin: 'administer it',
   },
 }
 
@@ -29,7 +30,7 @@ const letter: BilingualLetter<Facts> = {
     subject: `Convite para o ${programme}`,
     preview: `${inviter} convida-te para o ${programme}.`,
     paragraphs: [
-      `${inviter} convida-te para o ${programme}: ${as.pt[role]}.`,
+      `${inviter} convida-te para ${as.pt[role]}, no ${programme}.`,
       `Para aceitares, escolhe uma palavra-passe. A ligação funciona durante ${invitationDays} dias e uma só vez.`,
     ],
     action: { label: 'Aceitar o convite', url },
@@ -39,7 +40,7 @@ const letter: BilingualLetter<Facts> = {
     subject: `Invitation to ${programme}`,
     preview: `${inviter} invites you to ${programme}.`,
     paragraphs: [
-      `${inviter} invites you to ${programme}: ${as.en[role]}.`,
+      `${inviter} invites you to ${programme}, to ${as.en[role]}.`,
       `To accept, choose a password. The link works for ${invitationDays} days, once.`,
     ],
     action: { label: 'Accept the invitation', url },

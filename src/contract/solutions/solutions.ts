@@ -37,7 +37,7 @@ export const solutionErrors = defineErrors({
   solution_exists: {
     status: 409,
     pt: 'Cada pessoa só pode estar numa solução por desafio, e já há uma.',
-    en: 'Each person can be in one solution a challenge only, and there is one already.',
+    en: 'Each person can be in one solution per challenge only, and there is one already.',
   },
   solution_team_full: {
     status: 409,

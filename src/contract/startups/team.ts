@@ -8,7 +8,7 @@ import { memberRoles, startupDetail, startupLimits } from './startups.ts'
 export const startupErrors = defineErrors({
   last_owner: {
     status: 409,
-    pt: 'É a única pessoa titular. Passa primeiro a titularidade a outra pessoa da equipa.',
+    pt: 'É a única pessoa responsável. Passa primeiro a responsabilidade a outra pessoa da equipa.',
     en: 'This is the only owner. Make somebody else of the team an owner first.',
   },
   team_full: {

@@ -48,8 +48,8 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 
 it('says whose work a row is, and shows what is nobody’s', async () => {
   render(<Table />)
-  expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('Sem dono')
-  await press('Sem dono')
+  expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('Sem responsável')
+  await press('Sem responsável')
   expect(names()).toEqual([undefined, 'Filas'])
 })
 

@@ -181,7 +181,7 @@ it('a change that somebody else was faster with is shown, and can be made again'
   await screen.findByText(/^Alguém alterou isto entretanto/)
   await screen.findByText(/Equipa Norte/)
   await choose()
-  await screen.findByText('Ganhou um mentor')
+  await screen.findByText('Mentor atribuído')
 })
 
 it('a trainee asks for a word on a skill', async () => {
@@ -202,7 +202,7 @@ it('the mentor gives a word on a skill, and the passport shows it with its evide
   const passport = await region('Passaporte de competências')
   await user.click(passport.getByRole('button', { name: 'Confirmar' }))
   await user.click(await button('Guardar'))
-  expect(await passport.findByText(/Palavra de/)).toBeTruthy()
+  expect(await passport.findByText(/Confirmado por/)).toBeTruthy()
   expect(passport.getByText('confirmada até 3')).toBeTruthy()
 })
 

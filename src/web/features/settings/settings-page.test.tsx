@@ -30,7 +30,7 @@ const login = (password: string) => at.api.send('/auth/login', { body: { email: 
 
 const section = { at, who: () => at.person }
 describePage({ ...section, address: '/settings/sessions', asks: listSessions, shows: 'Este dispositivo' })
-describePage({ ...section, address: '/settings/notifications', asks: getNotifications, shows: 'Por dia' })
+describePage({ ...section, address: '/settings/notifications', asks: getNotifications, shows: 'Resumo diário' })
 
 it('changes the password and ends the other sessions', async () => {
   const elsewhere = await signInElsewhere('Firefox em Linux')
@@ -114,7 +114,7 @@ it('changes theme and language at once, and the language of the mails with it', 
 it('saves how soon mails of a topic come, and has an address for each section', async () => {
   const { user, router } = await open('notifications')
   const events = within(screen.getByRole('radiogroup', { name: 'Eventos' }))
-  await user.click(events.getByRole('radio', { name: 'Por dia' }))
+  await user.click(events.getByRole('radio', { name: 'Resumo diário' }))
   await screen.findByText('Preferência guardada')
   expect((await at.api.send('/profile/notifications', { token: at.person.token })).body).toMatchObject({
     events: 'daily',

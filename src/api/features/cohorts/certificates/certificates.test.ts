@@ -132,7 +132,7 @@ describe('a certificate', () => {
     expect(text).toContain('Inês Carvalho')
     expect(text).toContain(code)
     expect(text).toContain(lang === 'pt' ? 'Certificado de conclusão' : 'Certificate of completion')
-    expect(text).toContain(lang === 'pt' ? 'Pela equipa de' : 'For the team of')
+    expect(text).toContain(lang === 'pt' ? 'Pela equipa do' : 'For the')
     expect(text).toContain(`/verify/${code}`)
     expect(codeIn(bytes)).toBe(`http://viveiro.test/verify/${code}`)
   })

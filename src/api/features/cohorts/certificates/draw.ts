@@ -34,7 +34,7 @@ const words = {
     cohort: 'Coorte',
     of: 'Programa de {organisation}',
     issued: 'Emitido a {date}',
-    team: 'Pela equipa de {programme}',
+    team: 'Pela equipa do {programme}',
     mentor: 'Mentoria',
   },
   en: {
@@ -54,7 +54,7 @@ const words = {
     cohort: 'Cohort',
     of: 'Programme of {organisation}',
     issued: 'Issued on {date}',
-    team: 'For the team of {programme}',
+    team: 'For the {programme} team',
     mentor: 'Mentor',
   },
 } satisfies Record<Locale, Record<string, string>>

@@ -9,8 +9,8 @@ import { see, type Letter, type Named } from './letters.ts'
 const roles: Record<MemberRole, Letter> = {
   owner: {
     pt: [
-      'És titular da {name}',
-      '{by} passou-te a titularidade da {name}. Podes convidar pessoas e submeter ao programa.',
+      'És responsável pela {name}',
+      '{by} passou-te a responsabilidade pela {name}. Podes convidar pessoas e submeter ao programa.',
     ],
     en: [
       'You are an owner of {name}',
@@ -23,7 +23,7 @@ const roles: Record<MemberRole, Letter> = {
   },
 }
 const removed: Letter = {
-  pt: ['Já não fazes parte da {name}', 'Saíste da equipa da {name}. Se foi engano, fala com quem é titular.'],
+  pt: ['Já não fazes parte da {name}', 'Saíste da equipa da {name}. Se foi engano, fala com quem é responsável.'],
   en: [
     'You are no longer part of {name}',
     'You were taken out of the team of {name}. If this is a mistake, talk to its owner.',

@@ -6,6 +6,7 @@ import { decideEnrolment, type Applicant, type CohortDetail, type EnrolmentDecis
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Strip } from '#web/components/display/facts.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
+import { useNow } from '#web/components/display/ticker.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
@@ -32,7 +33,8 @@ export function CohortApplicants({ cohort }: Props) {
   const t = useT('cohorts')
   const [state, setState] = useState<EnrolmentState[]>()
   const list = useInfiniteQuery(cohortQueries.applicants(cohort.id, { state }))
-  const { counts, taken, capacity } = cohort
+  const { counts, taken, capacity, applicationsOpenAt } = cohort
+  const opensLater = useNow('minute') < Date.parse(applicationsOpenAt ?? '0000')
   const total = enrolmentStates.reduce((sum, one) => sum + counts[one], 0)
   const figures = (
     [
@@ -68,7 +70,9 @@ export function CohortApplicants({ cohort }: Props) {
         <ListBody
           list={list}
           skeleton={<TableSkeleton />}
-          empty={<EmptyState card={false} level={3} title={t('manage.nobodyTitle')} />}
+          empty={
+            <EmptyState card={false} level={3} title={t(opensLater ? 'manage.notOpenTitle' : 'manage.nobodyTitle')} />
+          }
         >
           {(rows) => {
             // The pages come in the order of the line, from its beginning.
