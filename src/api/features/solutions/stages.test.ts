@@ -14,7 +14,7 @@ const t = () => at.api
 const announceAt = async (made: Pick<JudgedChallenge, 'id' | 'jurors'>, cut: number) => {
   await judgeAll(t(), made, (_, item) => 5 - item)
   await decideAll(t(), at.staff, made, cut)
-  await t().call(announceRound, { params: { id: made.id } }, at.staff)
+  await t().call(announceRound, { params: { id: made.id }, body: {} }, at.staff)
   return t().call(getRound, { params: { id: made.id } }, at.staff)
 }
 /** A short list over three solutions. */
