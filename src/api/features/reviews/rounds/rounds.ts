@@ -22,7 +22,7 @@ import { dueReminder } from '../jury/reminders.ts'
 import { watchTies } from './jobs.ts'
 import { mailAssigned } from '../mails.ts'
 import { findItems, findJurors, findSiblings, isPresent, notScheduled, type RoundRow } from '../queries.ts'
-import { addRound, copyJurors } from './queries.ts'
+import { addRound, copyConflicts, copyJurors } from './queries.ts'
 import { settleRound, syncItems } from './settle.ts'
 import { rulesOf } from './shape.ts'
 
@@ -72,7 +72,9 @@ export async function planNextRound(tx: Tx, engine: Engine, caller: Caller, roun
   const { area, context_id, reviews_per_item, cap, blind, others, appeal_days, tie_rule } = round
   const rules = { reviews_per_item, cap, blind, others, appeal_days, tie_rule }
   const id = await planRound(tx, engine, caller, { ...usual, area, context_id, ...rules })
-  await copyJurors(tx, { from: round.id, to: id }, engine.clock())
+  const way = { from: round.id, to: id }
+  await copyJurors(tx, way, engine.clock())
+  await copyConflicts(tx, way, engine.clock())
 }
 
 const columnsOf = ({ cap, blind, others, stage, scoring, ...rules }: RoundRules) => ({
