@@ -11,9 +11,9 @@ export function useMean(digits: 1 | 2): (value: number) => string {
 export function useFigure(scoring: Scoring, digits: 1 | 2): (value: number) => string {
   const locale = useLocale()
   return useMemo(() => {
+    if (scoring === 'passes') return (value) => `${digitsOf(value, scoring)}\u00a0%`
     const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-    const style = scoring === 'passes' ? ({ style: 'percent' } as const) : decimals
-    const format = new Intl.NumberFormat(intlLocales[locale], style)
+    const format = new Intl.NumberFormat(intlLocales[locale], decimals)
     return (value) => format.format(value)
   }, [locale, digits, scoring])
 }
