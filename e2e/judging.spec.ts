@@ -1,38 +1,10 @@
 // Areas: challenges, invitations, reviews, solutions
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
-import { demoPassword, expect, freshEmail, linkInMail, storeToken, test, tokenOf } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { demoCaller, newcomer, type Caller } from './api-caller.ts'
+import { expect, linkInMail, storeToken, test } from './fixtures.ts'
 
-type Method = 'get' | 'put' | 'post' | 'patch'
-type Caller = <T>(method: Method, path: string, data?: object) => Promise<T>
 type Entry = { id: string; round: { id: string } }
-
-/** Calls the API as somebody; what a step does not show is done this way. */
-const callerWith = (request: APIRequestContext, token: string) => {
-  const headers = { authorization: `Bearer ${token}` }
-  const caller: Caller = async <T>(method: Method, path: string, data?: object) => {
-    const answer = await request[method](`/api/v1${path}`, { headers, ...(data && { data }) })
-    expect([path, answer.status() < 300]).toEqual([path, true])
-    return (answer.status() === 204 ? undefined : await answer.json()) as T
-  }
-  return Object.assign(caller, { token })
-}
-const demoCaller = async (page: Page, name: string) =>
-  callerWith(page.request, await tokenOf(page, `${name}@viveiro.example`, demoPassword))
-
-/** A new founder with a proved address. */
-async function newcomer(request: APIRequestContext, firstName: string) {
-  const email = freshEmail(firstName.toLowerCase())
-  const startup = { name: `Casa ${email}`, stage: 'idea', pitch: 'Uma ideia.', field: 'agriculture', title: 'Direção' }
-  const person = { firstName, lastName: 'Sol', email, password: 'sete andorinhas tortas', country: 'PT', consent: true }
-  const data = { ...person, phone: { country: 'PT', number: '912 345 678' }, startup }
-  const registered = await request.post('/api/v1/auth/register/founder', { data })
-  expect(registered.status()).toBe(201)
-  const { token } = (await registered.json()) as { token: string }
-  const link = await linkInMail(email, 'verify-email')
-  expect((await request.post(`/api/v1/auth/verify-email/${link.split('/').at(-1)}`)).status()).toBe(204)
-  return { email, token }
-}
 
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
@@ -99,33 +71,49 @@ async function deliverTogether(page: Page, slug: string) {
   return { tomas }
 }
 
-/** The deadline passes, and three jurors are asked to judge. */
-async function planRound(staff: Caller, slug: string, jurors: readonly Caller[]): Promise<string> {
+/** The deadline passes, and jurors are asked to say who goes on to the final. */
+async function openShortList(staff: Caller, slug: string, jurors: readonly Caller[]): Promise<string> {
   const challenge = await staff<{ id: string; version: number }>('get', `/challenges/${slug}`)
   // No deadline moves into the past: it ends soon, and has passed once the round opens.
   const closesAt = new Date(Date.now() + 2000).toISOString()
   await staff('patch', `/challenges/${slug}`, { version: challenge.version, closesAt })
   const context = { area: 'solutions', contextId: challenge.id }
-  const { id } = await staff<{ id: string }>('post', '/manage/reviews', context)
+  const { id, version } = await staff<{ id: string; version: number }>('post', '/manage/reviews', context)
+  await staff('patch', `/manage/reviews/${id}`, { stage: 'short_list', version })
   for (const juror of jurors) {
     const me = await juror<{ id: string }>('get', '/auth/me')
     await staff('put', `/manage/reviews/${id}/jurors/${me.id}`)
   }
   await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(closesAt))
+  await staff('post', `/manage/reviews/${id}/open`)
   return id
 }
 
 const reviewIn = async (juror: Caller, round: string) =>
   (await juror<{ items: Entry[] }>('get', '/reviews')).items.find((entry) => entry.round.id === round)!.id
 
-async function judge(juror: Caller, round: string, score: number): Promise<void> {
+async function judge(juror: Caller, round: string, { score, comment }: { score: number; comment: string }) {
   const id = await reviewIn(juror, round)
-  await juror('put', `/reviews/${id}/texts`, { comment: `Dou ${score}, diz o Jorge.`, note: '' })
+  await juror('put', `/reviews/${id}/texts`, { comment, note: '' })
   const { criteriaList } = await juror<{ criteriaList: { id: string }[] }>('get', `/reviews/${id}`)
   for (const { id: criterionId } of criteriaList) {
     await juror('put', `/reviews/${id}/scores/${criterionId}`, { score })
   }
   await juror('post', `/reviews/${id}/submit`)
+}
+
+/** The final, which the announcement of the short list planned: the recused juror is not asked again. */
+async function holdFinal(staff: Caller, shortList: string, jurors: readonly Caller[]): Promise<string> {
+  const { nextId: id } = await staff<{ nextId: string }>('get', `/manage/reviews/${shortList}`)
+  const at = `/manage/reviews/${id}`
+  await staff('post', `${at}/open`)
+  for (const juror of jurors) await judge(juror, id, { score: 4, comment: '' })
+  await staff('post', `${at}/close`)
+  const { items } = await staff<{ items: { id: string }[] }>('put', `${at}/decision`, { method: 'raw', cut: 1 })
+  const told = { outcome: 'winner', feedbackPt: 'Ganharam. Digam quanto custa por mês.', feedbackEn: null }
+  await staff('put', `${at}/items/${items[0]!.id}/decision`, told)
+  await staff('post', `${at}/announce`, {})
+  return id
 }
 
 /** As staff on the round's page: opens what one juror judges, and what to do about it. */
@@ -148,35 +136,10 @@ async function recuseAndRemind(page: Page, name: string) {
   await expect(page.getByText('Lembrete enviado a 3 pessoas.')).toBeVisible()
 }
 
-/** After the end one review goes back and is handed in again, and another stops counting. */
-async function repairClosed(
-  page: Page,
-  staff: { token: string },
-  names: { returned: string; late: string },
-  review: Review,
-) {
-  const back = await askAbout(page, names.returned, 'Devolver a avaliação de S-01')
-  await back.getByRole('button', { name: 'Devolver' }).click()
-  await expect(page.getByText('Avaliação devolvida')).toBeVisible()
-  await storeToken(page, review.juror.token)
-  await page.goto(`/reviews/${review.id}`)
-  await expect(page.getByText('Trabalharam juntos.')).toBeVisible()
-  const again = page.waitForResponse((answer) => answer.url().endsWith('/submit'))
-  await page.getByRole('button', { name: /^Entregar/ }).click()
-  await again
-  await storeToken(page, staff.token)
-  await page.goto(`/manage/reviews/${review.round}`)
-  const late = await askAbout(page, names.late, 'Registar conflito com S-01')
-  await expect(late.getByText(/A entrega fica com 2 de 3 avaliações/)).toBeVisible()
-  await late.getByRole('button', { name: 'Registar conflito' }).click()
-  await expect(page.getByText('Conflito registado')).toBeVisible()
-}
-type Review = { id: string; round: string; juror: { token: string } }
-
 /** One comment is mended, the other held back. */
 async function tellComments(page: Page): Promise<void> {
   const comments = page.getByRole('region', { name: 'Ouvido', exact: true }).getByRole('listitem')
-  await expect(comments).toHaveCount(2)
+  await expect(comments).toHaveCount(3)
   await comments.nth(0).getByRole('button', { name: 'Emendar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Emendar o comentário' })
   await dialog.getByRole('textbox', { name: /^O que a equipa lê/ }).fill('Digam o preço.')
@@ -184,9 +147,49 @@ async function tellComments(page: Page): Promise<void> {
   await expect(comments.nth(0).getByText('Emendado')).toBeVisible()
   await comments.nth(1).getByRole('button', { name: 'Reter' }).click()
   await expect(comments.nth(1).getByText('Retido')).toBeVisible()
+  await comments.nth(2).getByRole('button', { name: 'Reter' }).click()
+  await expect(comments.nth(2).getByText('Retido')).toBeVisible()
 }
 
-test('a team of two delivers, three jurors score, staff rank and announce, and the team reads scores and feedback', async ({
+/** Closed, decided by the line, told as the team will read it, and announced. */
+async function announceShortList(page: Page, round: string): Promise<void> {
+  await page.goto(`/manage/reviews/${round}?tab=ranking`)
+  await page.getByRole('button', { name: 'Guardar a decisão' }).click()
+  await expect(page.getByText('Decisão guardada')).toBeVisible()
+  await page.getByRole('link', { name: 'Anúncio' }).click()
+  await tellComments(page)
+  await page.getByRole('button', { name: 'Decisão e texto de Ouvido' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ouvido' })
+  await dialog.getByRole('textbox', { name: /português/i }).fill('Vemo-nos na final.')
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const preview = page.getByRole('region', { name: 'Como a equipa recebe' })
+  await expect(preview.getByText('Vemo-nos na final.').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Anunciar/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Anunciar/ })
+    .click()
+  await expect(page.getByText(/^Anunciado .+ às/)).toBeVisible()
+}
+
+/** The team wants a second look, and staff answer. */
+async function appeal(page: Page, staff: Caller, final: string): Promise<void> {
+  await page.getByRole('button', { name: 'Pedir uma revisão' }).click()
+  const asking = page.getByRole('dialog', { name: 'Pedir uma revisão' })
+  await asking.getByRole('textbox', { name: /^O que achas/ }).fill('Falta uma avaliação.')
+  await asking.getByRole('button', { name: 'Enviar pedido' }).click()
+  await expect(page.getByText(/^À espera de resposta/)).toBeVisible()
+  await storeToken(page, staff.token)
+  await page.goto(`/manage/reviews/${final}?tab=appeals`)
+  await page.getByRole('button', { name: 'Responder' }).click()
+  const answering = page.getByRole('dialog', { name: 'Responder' })
+  await answering.getByRole('textbox', { name: /^Resposta(?! em)/ }).fill('Uma saiu por conflito. Mantém-se.')
+  await answering.getByRole('button', { name: 'Enviar resposta' }).click()
+  await expect(page.getByText('Resposta enviada à equipa.')).toBeVisible()
+}
+
+test('a team of two delivers, passes the short list, wins the final, reads why, and asks for a second look', async ({
   page,
 }) => {
   // Four people in turn, each on pages of their own.
@@ -194,36 +197,21 @@ test('a team of two delivers, three jurors score, staff rank and announce, and t
   const staff = await demoCaller(page, 'staff')
   const slug = await openChallenge(staff, `Fugas ${randomUUID().slice(0, 8)}`)
   const { tomas } = await deliverTogether(page, slug)
-  const jurors = [
-    await demoCaller(page, 'mentor'),
-    await demoCaller(page, 'jorge.almada'),
-    await demoCaller(page, 'luisa.ferraz'),
-  ] as const
-  const round = await planRound(staff, slug, jurors)
+  const mentor = await demoCaller(page, 'mentor')
+  const jorge = await demoCaller(page, 'jorge.almada')
+  const luisa = await demoCaller(page, 'luisa.ferraz')
+  const round = await openShortList(staff, slug, [mentor, jorge, luisa])
 
-  await storeToken(page, staff.token)
-  await page.goto(`/manage/challenges/${slug}`)
-  await page.getByRole('link', { name: 'Ronda' }).click()
-  await page.getByRole('button', { name: 'Distribuir' }).click()
-  await page.getByRole('button', { name: 'Ficar com esta' }).click()
-  await expect(page.getByText(/prevista.*sem conflitos/)).toBeVisible()
-  await page.getByRole('button', { name: 'Abrir a ronda' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir a ronda' }).click()
-  await expect(page.getByText('A decorrer')).toBeVisible()
-
-  const [mentor, jorge, luisa] = jurors
   const samuel = await demoCaller(page, 'samuel.reis')
-  const nameOf = async (juror: Caller) => {
-    const { firstName, lastName } = await juror<{ firstName: string; lastName: string }>('get', '/auth/me')
-    return `${firstName} ${lastName}`
-  }
   await staff('put', `/manage/reviews/${round}/jurors/${(await samuel<{ id: string }>('get', '/auth/me')).id}`)
-  await page.reload()
-  await recuseAndRemind(page, await nameOf(luisa))
-  const others = [jorge, samuel]
-  await storeToken(page, mentor.token)
+  const recused = await luisa<{ firstName: string; lastName: string }>('get', '/auth/me')
+  await storeToken(page, staff.token)
+  await page.goto(`/manage/reviews/${round}`)
+  await recuseAndRemind(page, `${recused.firstName} ${recused.lastName}`)
+
   const review = await reviewIn(mentor, round)
   await mentor('put', `/reviews/${review}/texts`, { comment: 'Gostei do sensor.', note: '' })
+  await storeToken(page, mentor.token)
   await page.goto(`/reviews/${review}`)
   await expect(page.getByText(/^Faltam 2 critérios/)).toBeVisible()
   for (const digit of ['5', '4']) {
@@ -234,62 +222,25 @@ test('a team of two delivers, three jurors score, staff rank and announce, and t
   const handedIn = page.waitForResponse((answer) => answer.url().endsWith('/submit'))
   await page.getByRole('button', { name: /^Entregar/ }).click()
   await handedIn
-  for (const juror of others) await judge(juror, round, 3)
+  for (const juror of [jorge, samuel]) await judge(juror, round, { score: 3, comment: 'Dou 3, diz o Jorge.' })
 
+  await staff('post', `/manage/reviews/${round}/close`)
   await storeToken(page, staff.token)
-  await page.goto(`/manage/reviews/${round}`)
-  await page.getByRole('button', { name: 'Fechar a ronda' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar a ronda' }).click()
-  await expect(page.getByText('Em decisão')).toBeVisible()
-  const names = { returned: await nameOf(mentor), late: await nameOf(samuel) }
-  await repairClosed(page, staff, names, { id: review, round, juror: mentor })
-  await page.getByRole('link', { name: 'Classificação' }).click()
-  // With two of three reviews it stands apart: only a decision with a reason announces it.
-  await expect(page.getByRole('heading', { name: 'À parte: avaliações a menos' })).toBeVisible()
-  await page.getByRole('button', { name: 'Guardar a decisão' }).click()
-  await expect(page.getByText('Decisão guardada')).toBeVisible()
-  await page.getByRole('link', { name: 'Anúncio' }).click()
-  await tellComments(page)
-  await page.getByRole('button', { name: 'Decisão e texto de Ouvido' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ouvido' })
-  await dialog.getByRole('combobox', { name: 'Decisão' }).selectOption('winner')
-  await dialog.getByRole('textbox', { name: /^Porquê contra a ordem/ }).fill('A única entrega, e os dois concordam.')
-  await dialog.getByRole('textbox', { name: /português/i }).fill('Digam quanto custa por mês.')
-  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  const preview = page.getByRole('region', { name: 'Como a equipa recebe' })
-  await expect(preview.getByText('Ganharam: Ouvido')).toBeVisible()
-  await preview.getByText('EN', { exact: true }).click()
-  await expect(preview.getByText('You won: Ouvido')).toBeVisible()
-  await page.getByRole('button', { name: /^Anunciar/ }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Anunciar/ })
-    .click()
-  await expect(page.getByText(/^Anunciado .+ às/)).toBeVisible()
-
+  await announceShortList(page, round)
   await storeToken(page, tomas.token)
   await page.goto(`/challenges/${slug}`)
   const result = page.getByRole('region', { name: 'O que o júri disse' })
-  await expect(result.getByText('Digam quanto custa por mês.')).toBeVisible()
-  await expect(result.getByText('Impacto')).toBeVisible()
+  await expect(result.getByText('Passa à fase seguinte')).toBeVisible()
+  await expect(result.getByRole('blockquote')).toHaveText(['«Digam o preço.»'])
+
+  const final = await holdFinal(staff, round, [mentor, jorge, samuel])
+  await page.reload()
+  await expect(result.getByText('Vencedora')).toBeVisible()
+  await expect(result.getByText('Ganharam. Digam quanto custa por mês.')).toBeVisible()
   // Alone in its round, it is compared with nobody.
   await expect(result.getByText(/^Mediana de todas/)).toHaveCount(0)
-  await expect(result.getByRole('blockquote')).toHaveText(['«Digam o preço.»'])
   const picture = page.waitForEvent('download')
   await result.getByRole('button', { name: 'Guardar imagem para partilhar' }).click()
   expect((await picture).suggestedFilename()).toBe('Resultado.png')
-
-  await page.getByRole('button', { name: 'Pedir uma revisão' }).click()
-  const asking = page.getByRole('dialog', { name: 'Pedir uma revisão' })
-  await asking.getByRole('textbox', { name: /^O que achas/ }).fill('Falta uma avaliação.')
-  await asking.getByRole('button', { name: 'Enviar pedido' }).click()
-  await expect(page.getByText(/^À espera de resposta/)).toBeVisible()
-  await storeToken(page, staff.token)
-  await page.goto(`/manage/reviews/${round}?tab=appeals`)
-  await page.getByRole('button', { name: 'Responder' }).click()
-  const answering = page.getByRole('dialog', { name: 'Responder' })
-  await answering.getByRole('textbox', { name: /^Resposta(?! em)/ }).fill('Uma saiu por conflito. Mantém-se.')
-  await answering.getByRole('button', { name: 'Enviar resposta' }).click()
-  await expect(page.getByText('Resposta enviada à equipa.')).toBeVisible()
+  await appeal(page, staff, final)
 })

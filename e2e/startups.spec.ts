@@ -1,6 +1,8 @@
 // Areas: invitations, startups
 import { isAccessible } from './accessible.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { callerWith, demoCaller, newcomer, type Caller } from './api-caller.ts'
+import { inDatabase } from './database.ts'
 import { demoPassword, expect, freshEmail, linkInMail, storeToken, test, tokenOf } from './fixtures.ts'
 
 /** As staff: makes the demo's mentor accompany the startup. */
@@ -129,4 +131,56 @@ test('a founder goes from registration into the programme and to a first milesto
   await page.getByRole('link', { name: 'Dez hortas a usar' }).click()
   await page.getByRole('button', { name: 'Aprovar' }).click()
   await expect(page.getByText('Aprovado por Henrique Sampaio')).toBeVisible()
+})
+
+/** As staff, with an answer where the decision needs one. */
+async function decide(staff: Caller, id: string, decision: string): Promise<void> {
+  const { version } = await staff<{ version: number }>('get', `/manage/startups/${id}`)
+  await staff('post', `/manage/startups/${id}/decide`, { decision, answer: 'Uma resposta da equipa.', version })
+}
+
+/** A startup that was declined by an intake which is over since. */
+async function declinedStartup(founder: Caller, staff: Caller): Promise<string> {
+  const { items } = await founder<{ items: { id: string }[] }>('get', '/startups?mine=true')
+  const { id, version } = await founder<{ id: string; version: number }>('get', `/startups/${items[0]!.id}`)
+  const told = { description: 'As hortas regam-se à hora do costume.', city: 'Braga', country: 'PT', version }
+  await founder('patch', `/startups/${id}`, told)
+  const { intake } = await founder<{ intake: { questions: { id: string }[] } }>('get', `/startups/intake?startup=${id}`)
+  const answers = intake.questions.map((question) => ({ question: question.id, text: 'Falámos com trinta.' }))
+  await founder('post', `/startups/${id}/submit`, { answers })
+  await decide(staff, id, 'decline')
+  const over = {
+    opensAt: '2024-01-01T00:00:00.000Z',
+    closesAt: '2024-03-01T00:00:00.000Z',
+    answerDays: 7,
+    questions: [],
+  }
+  const past = await staff<{ id: string }>('post', '/manage/intakes', { name: { pt: 'Inverno', en: null }, ...over })
+  await inDatabase('update startups set intake_id = $1 where id = $2', [past.id, id])
+  return id
+}
+
+test('a startup that was declined enters with the next intake, graduates, and tells a year later what became of it', async ({
+  page,
+}) => {
+  const rita = await newcomer(page.request, 'Rita')
+  const [founder, staff] = [callerWith(page.request, rita.token), await demoCaller(page, 'staff')]
+  const id = await declinedStartup(founder, staff)
+  await storeToken(page, rita.token)
+  await page.goto(`/startup/${id}?tab=programme`)
+  await expect(page.getByText('Uma resposta da equipa.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Preparar nova candidatura' }).click()
+  await page.getByRole('button', { name: 'Submeter ao programa' }).click()
+  await expect(page.getByText(/^A equipa responde até/)).toBeVisible()
+
+  for (const decision of ['accept', 'start', 'graduate']) await decide(staff, id, decision)
+  // A year passes: the day of the question comes, for this startup alone.
+  await inDatabase('update startup_outcomes set due_at = now() where startup_id = $1', [id])
+  await inDatabase("update jobs set run_at = now() where key = 'startup-outcomes'")
+  await page.goto(await linkInMail(rita.email, 'startup/outcome'))
+  await expect(page.getByRole('heading', { name: `Como está a ${rita.startup}?` })).toBeVisible()
+  await page.getByRole('button', { name: 'Segue por si' }).click()
+  await expect(page.getByText('Anotado: Segue por si. Obrigado!')).toBeVisible()
+  await page.goto(`/startup/${id}?tab=programme`)
+  await expect(page.getByRole('region', { name: 'Depois do programa' }).getByText('Segue por si')).toBeVisible()
 })

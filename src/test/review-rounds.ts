@@ -5,7 +5,8 @@ import { listReviews, scoreReview, submitReview, type ReviewEntry } from '#contr
 import type { Anchor } from '#contract/reviews/calibration.ts'
 import { addJuror, assignRound, createRound, getRound, openRound, updateRound } from '#contract/reviews/rounds.ts'
 import type { RoundRules } from '#contract/reviews/rounds.ts'
-import { outcomesAt, type Choice } from '#contract/reviews/outcomes.ts'
+import { outcomesAt } from '#contract/reviews/lines.ts'
+import type { Choice } from '#contract/reviews/outcomes.ts'
 import { decideItem, decideRound, getRanking, type RankingAnswer } from '#contract/reviews/ranking.ts'
 import { closeRound } from '#contract/reviews/rounds.ts'
 import type { Signed, TestApp } from './app.ts'
@@ -152,8 +153,8 @@ export async function judgeAll(
 }
 
 /** Who stands above a line that runs through a tie: those whom the table names first. */
-function firstNamed({ items, outcomes }: RankingAnswer, cut: number): Choice[] {
-  const { lines } = outcomesAt(items, { cut, outcomes, choices: [] })
+function firstNamed(ranking: RankingAnswer, cut: number): Choice[] {
+  const { lines } = outcomesAt(ranking.items, { ...ranking, cut, choices: [] })
   const choices: Choice[] = []
   for (const { above, tied, seats } of lines) {
     const free = tied.filter((item) => !choices.some((choice) => choice.item === item))

@@ -20,6 +20,8 @@ export type ReviewItem = {
   title: string
   /** Slugs, for jurors of the same field. */
   fields: readonly string[]
+  /** Its own field, where items have different ones: a round may limit how many of one pass. */
+  field?: string | null
 }
 
 /** What a juror reads. Texts may name people: the engine covers them in blind rounds, and hides links and file names. */

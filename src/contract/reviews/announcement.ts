@@ -46,6 +46,8 @@ const announcement = z.object({
   outcomes: z.array(outcome),
   /** The line is saved: single outcomes may go against it. */
   isDecided: z.boolean(),
+  /** Of all that teams would read, as it stands. */
+  stamp: z.string(),
   can: z.object({ announce: z.boolean(), decide: z.boolean() }),
   announcedAt: z.nullable(time),
   schedule: z.nullable(schedule),
@@ -70,9 +72,11 @@ export const announceRound = endpoint({
   method: 'POST',
   path: '/manage/reviews/{id}/announce',
   summary: 'Announce all results at once: teams see them and are told by mail. Cannot be undone',
+  /** The stamp of what was read: whatever has changed since is not announced unseen. */
+  body: z.strictObject({ stamp: z.optional(z.string().check(z.maxLength(100))) }),
   response: announcement,
   idempotent: true,
-  errors: ['state_conflict', 'round_undecided'],
+  errors: ['state_conflict', 'round_undecided', 'stale_version'],
 })
 
 export const scheduleRound = endpoint({

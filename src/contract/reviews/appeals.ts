@@ -6,6 +6,7 @@ import { longText } from '#contract/rules.ts'
 import { manageRound, mean, rankedItem } from './ranking.ts'
 import { resultParams } from './results.ts'
 import { methods } from './rounds.ts'
+import { scorings } from './scoring.ts'
 
 export const appealLimits = { text: 3000, answer: 3000 } as const
 
@@ -42,6 +43,11 @@ export type Appeal = z.infer<typeof appeal>
 const frozenRecord = z.object({
   decidedAt: time,
   method: z.enum(methods),
+  scoring: z.enum(scorings),
+  passMark: z.nullable(z.number()),
+  mostPerField: z.nullable(z.int()),
+  /** What kept this entry from passing although it stands above the line. */
+  kept: z.nullable(z.enum(['mark', 'quota'])),
   of: z.int(),
   /** How many stand above the line. */
   cut: z.int(),

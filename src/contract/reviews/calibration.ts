@@ -3,12 +3,13 @@ import { criterion, highestScore } from '#contract/criteria.ts'
 import { endpoint, id, locale } from '#contract/endpoint.ts'
 import { recordParams } from '#contract/records.ts'
 import { line, longText } from '#contract/rules.ts'
+import { scorings } from './scoring.ts'
 
 /** A round has so many examples, or none. */
 export const anchorCount = 3
 export const anchorLimits = { title: 120, text: 4000 } as const
 
-const scores = z.record(z.uuid(), z.int().check(z.gte(1), z.lte(highestScore)))
+const scores = z.record(z.uuid(), z.int().check(z.gte(0), z.lte(highestScore)))
 
 /** An example that every juror scores before the round's own items, with what the team of the programme would give it. */
 export const anchor = z.strictObject({
@@ -46,6 +47,7 @@ const given = z.object({
 })
 export const calibration = z.object({
   criteriaList: z.array(criterion),
+  scoring: z.enum(scorings),
   anchors: z.array(given),
   /** How far I was from the reference on average, and in which direction; null before the first example. */
   distance: z.nullable(z.number()),

@@ -3,6 +3,7 @@ import { criterion, highestScore } from '#contract/criteria.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'
 import { bilingual, endpoint, id, locale, time } from '#contract/endpoint.ts'
 import { recordParams } from '#contract/records.ts'
+import { scorings } from './scoring.ts'
 import { reviewStates } from './states.ts'
 import { longText, optionalText } from '#contract/rules.ts'
 
@@ -58,12 +59,14 @@ const round = z.object({
   /** Of what is judged: the challenge, the intake. */
   title: bilingual(z.string()),
   blind: z.boolean(),
+  scoring: z.enum(scorings),
   closesAt: time,
   isOpen: z.boolean(),
   /** How many of its examples I have judged; null in a round without any. */
   calibration: z.nullable(z.object({ done: z.int(), all: z.int() })),
 })
 
+/** The average is above the scale of the round: a mean of scores, or the share of passes. */
 const progress = { state: z.enum(reviewStates), scored: z.int(), criteria: z.int(), average: mean }
 /** Why the programme gave it back; null where it did not, and once it is handed in again. */
 const returned = z.nullable(z.string())
@@ -140,9 +143,9 @@ export const scoreReview = endpoint({
   method: 'PUT',
   path: '/reviews/{id}/scores/{criterion}',
   access: 'member',
-  summary: 'Give one score; safe to repeat',
+  summary: 'Give one score, or in a round of pass or fail 1 or 0; safe to repeat',
   params: z.object({ id, criterion: id }),
-  body: z.strictObject({ score: z.int().check(z.gte(1), z.lte(highestScore)) }),
+  body: z.strictObject({ score: z.int().check(z.gte(0), z.lte(highestScore)) }),
   response: saved,
   errors: [...guarded, 'criterion_unknown', 'calibration_first'],
 })

@@ -6,6 +6,7 @@ import { person, recordParams } from '#contract/records.ts'
 import { reviewLimits } from './desk.ts'
 import { tieRules } from './outcomes.ts'
 import { methods } from './rounds.ts'
+import { scorings } from './scoring.ts'
 import { optionalText } from '#contract/rules.ts'
 
 export const rankingFieldErrors = defineFieldErrors({
@@ -34,6 +35,7 @@ export const rankedItem = z.object({ id, code: z.string(), title: z.string() })
 
 const ranked = z.extend(rankedItem, {
   place,
+  /** Means above the scale of scores, or shares of passes from 0 to 1. */
   raw: mean,
   normalised: mean,
   spread: mean,
@@ -43,6 +45,9 @@ const ranked = z.extend(rankedItem, {
   tie: z.nullable(z.int()),
   /** How many stand better by the rule for ties of the round. */
   byRule: z.int(),
+  /** Its figure does not reach the passing mark of the round. */
+  isBelow: z.boolean(),
+  field: z.nullable(z.string()),
   outcome: z.nullable(z.string()),
 })
 export type Ranked = z.infer<typeof ranked>
@@ -59,6 +64,9 @@ const choice = z.strictObject({ item: id, outcome: outcomeId })
 
 const ranking = z.object({
   method: z.enum(methods),
+  scoring: z.enum(scorings),
+  passMark: z.nullable(z.number()),
+  mostPerField: z.nullable(z.int()),
   /** Those that share a place stand in no order. */
   items: z.array(ranked),
   /** Items without the agreed number of reviews: no place, and nothing by default. */
@@ -81,7 +89,7 @@ const ranking = z.object({
   agreement: mean,
   withoutJuror: z.array(
     z.object({
-      juror: person,
+      juror: z.extend(person, { apart: z.nullable(z.string()) }),
       reviews: z.int(),
       /** How much of the correction of their scale counts, from 0 to 1. */
       corrected: z.number(),
@@ -90,7 +98,6 @@ const ranking = z.object({
   ),
   outcomes: z.array(outcome),
   draws: z.int(),
-  tieWidth: z.number(),
   seed: z.int(),
   decision: z.nullable(
     z.object({

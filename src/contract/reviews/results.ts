@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bilingual, endpoint, id, locale, time } from '#contract/endpoint.ts'
+import { scorings } from './scoring.ts'
 
 const mean = z.nullable(z.number())
 
@@ -12,7 +13,9 @@ export const result = z.object({
   place: z.nullable(z.int()),
   of: z.int(),
   reviews: z.int(),
+  /** A mean of scores, or the share of passes from 0 to 1; so are the figures of the criteria. */
   average: mean,
+  scoring: z.enum(scorings),
   method: z.enum(['normalised', 'raw']),
   /** What the jurors gave by criterion, beside the median of all items; none in a round of few. */
   criteria: z.array(z.object({ id, name: bilingual(z.string()), share: z.int(), average: mean, median: mean })),

@@ -6,6 +6,7 @@ import { person, recordParams } from '#contract/records.ts'
 import { reviewStates, roundStages, roundStates } from './states.ts'
 import { anchor } from './calibration.ts'
 import { tieRules } from './outcomes.ts'
+import { markLimits, scorings } from './scoring.ts'
 
 export const otherScores = ['never', 'after', 'always'] as const
 export type Others = (typeof otherScores)[number]
@@ -52,6 +53,10 @@ declare module '#contract/errors/define-errors.ts' {
 }
 export const roundFieldErrors = defineFieldErrors({
   round_closes_early: { pt: 'Tem de fechar depois de abrir.', en: 'It has to close after it opens.' },
+  pass_mark_scale: {
+    pt: 'Entre 1 e 5 com notas, entre 1 e 100 (%) com passa ou não passa.',
+    en: 'Between 1 and 5 with scores, between 1 and 100 (%) with pass or fail.',
+  },
   announcement_past: { pt: 'Esta hora já passou.', en: 'This time has passed.' },
 })
 
@@ -67,12 +72,23 @@ const fields = z.strictObject({
   /** What decides where items are tied at a line. */
   tieRule: z.enum(tieRules),
   stage: z.enum(roundStages),
+  scoring: z.enum(scorings),
+  /** What an entry needs at least to pass: a score, or per cent of passes; null for no such line. */
+  passMark: z.nullable(z.number()),
+  /** At most so many entries of one field pass; null for any number. */
+  mostPerField: z.nullable(z.int().check(z.gte(1), z.lte(500))),
 })
 export type RoundRules = z.infer<typeof fields>
+const isOnScale = (mark: number | null, { min, max }: { min: number; max: number }) =>
+  mark === null || (mark >= min && mark <= max)
 export const roundRules = fields.check(
   z.refine<RoundRules>(({ opensAt, closesAt }) => closesAt > opensAt, {
     error: 'round_closes_early',
     path: ['closesAt'],
+  }),
+  z.refine<RoundRules>(({ scoring, passMark }) => isOnScale(passMark, markLimits[scoring]), {
+    error: 'pass_mark_scale',
+    path: ['passMark'],
   }),
 )
 

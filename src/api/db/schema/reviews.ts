@@ -4,6 +4,7 @@ import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import type { Anchor } from '#contract/reviews/calibration.ts'
 import type { FrozenDecision, TieRule } from '#contract/reviews/outcomes.ts'
 import type { ConflictKind, Others } from '#contract/reviews/rounds.ts'
+import type { Scoring } from '#contract/reviews/scoring.ts'
 import type { HeldFileState, ReviewState, RoundStage, RoundState } from '#contract/reviews/states.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
 
@@ -22,6 +23,9 @@ type ReviewRounds = {
   appeal_days: Generated<number>
   tie_rule: Generated<TieRule>
   stage: Generated<RoundStage>
+  scoring: Generated<Scoring>
+  pass_mark: Generated<number | null>
+  most_per_field: Generated<number | null>
   criteria: JSONColumnType<Criterion[]>
   criteria_fixed: Generated<boolean>
   anchors: JSONColumnType<Anchor[], string | undefined>
@@ -44,6 +48,7 @@ type ReviewItems = {
   number: number
   title: string
   fields: string[]
+  field: Generated<string | null>
   gone: Generated<boolean>
   outcome: Generated<string | null>
   place: Generated<number | null>

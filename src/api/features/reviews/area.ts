@@ -30,7 +30,7 @@ export const reviewsArea: ApiArea = {
   errors: { ...reviewErrors, ...roundErrors, ...juryErrors, ...appealErrors },
   fieldErrors: { ...roundFieldErrors, ...rankingFieldErrors, ...templateFieldErrors },
   jobs: { ...reviewJobs, ...announcementJobs },
-  mails: { urgent: ['due_soon', 'reminder', 'returned', 'appeal', 'appeal_answered', 'not_announced'] },
+  mails: { urgent: ['due_soon', 'reminder', 'returned', 'appeal', 'appeal_answered', 'not_announced', 'announced'] },
   seed: seedReviews,
   people: reviewPeople,
 }

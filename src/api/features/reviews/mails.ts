@@ -170,14 +170,41 @@ export async function mailNotAnnounced(
   people: readonly string[],
   why: NotAnnounced,
 ): Promise<void> {
+  await mailScheduled(tx, engine, round, people, { occasion: 'not_announced', letters: notAnnounced, why })
+}
+
+type Scheduled = {
+  occasion: 'announced' | 'not_announced'
+  letters: Record<Locale, Sentences>
+  why?: NotAnnounced
+}
+
+async function mailScheduled(tx: Tx, engine: Engine, round: RoundRow, people: readonly string[], told: Scheduled) {
   const context = (await contextsOf({ ...engine, db: tx }, [round])).get(contextKey(round))
   const { zone } = await findProgramme(tx)
-  await mailPeople(tx, engine, 'reviews.not_announced', people, ({ locale }) => {
+  await mailPeople(tx, engine, `reviews.${told.occasion}`, people, ({ locale }) => {
     const title = context ? inLanguage(locale, context.title) : ''
     const when = describeMoment(round.announce_at!, { zone, locale, now: engine.clock() })
     const url = `/manage/reviews/${round.id}?tab=announcement`
-    return letterOf(notAnnounced[locale], { title, when, why: whyNot(locale, why) }, url, openAnnouncement[locale])
+    const why = told.why ? whyNot(locale, told.why) : ''
+    return letterOf(told.letters[locale], { title, when, why }, url, openAnnouncement[locale])
   })
+}
+
+const announced: Record<Locale, [subject: string, ...sentences: string[]]> = {
+  pt: [
+    'Anunciado: {title}',
+    'Os resultados de «{title}» saíram {when}, como marcaste. As equipas já os leem na plataforma e por e-mail.',
+  ],
+  en: [
+    'Announced: {title}',
+    'The results of “{title}” were announced {when}, as you chose. Teams now read them on the platform and by mail.',
+  ],
+}
+
+/** Tells whoever chose the time that the results are out. */
+export async function mailAnnounced(tx: Tx, engine: Engine, round: RoundRow, scheduler: string): Promise<void> {
+  await mailScheduled(tx, engine, round, [scheduler], { occasion: 'announced', letters: announced })
 }
 
 const fileReady: Record<Locale, [subject: string, ...sentences: string[]]> = {

@@ -303,7 +303,7 @@ describe('the announcement', () => {
   it('needs everything in order, and names what is not', async () => {
     const made = await open()
     await judgeAll(t(), made, () => 3)
-    const announce = { params: { id: made.id } }
+    const announce = { params: { id: made.id }, body: {} }
     expect(await t().refused(announceRound, announce, at.staff)).toMatchObject({ code: 'state_conflict' })
     await t().call(manage.closeRound, announce, at.staff)
     expect((await checks(made.id)).map(({ id, stops }) => [id, stops])).toEqual([
@@ -327,7 +327,7 @@ describe('the announcement', () => {
     expect(JSON.stringify(await t().call(getStartup, { params: { id: first!.id } }, first!.owner))).not.toContain(
       'Gostámos',
     )
-    const { can } = await t().call(announceRound, { params: { id: made.id } }, at.staff)
+    const { can } = await t().call(announceRound, { params: { id: made.id }, body: {} }, at.staff)
     expect(can).toEqual({ announce: false, decide: false })
     const place = ranking.items.findIndex(({ id }) => id === first!.id) + 1
     const expected = place === 1 ? 5 : 4
@@ -354,7 +354,7 @@ describe('the announcement', () => {
     await decideAll(t(), at.staff, made)
     const gone = made.startups[2]!
     await t().deps.db.updateTable('startups').set({ state: 'draft' }).where('id', '=', gone.id).execute()
-    const args = { params: { id: made.id } }
+    const args = { params: { id: made.id }, body: {} }
     const both = await Promise.allSettled([
       t().call(announceRound, args, at.staff),
       t().call(announceRound, args, at.other),

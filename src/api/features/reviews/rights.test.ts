@@ -268,7 +268,7 @@ const rights: Rights = {
     body: { to: 'kept', version: 1, ...reason },
   })),
   'GET /manage/reviews/{id}/announcement': byStaff(async (t) => params(await bareRound(t))),
-  'POST /manage/reviews/{id}/announce': byStaff(async (t) => params(await decided(t))),
+  'POST /manage/reviews/{id}/announce': byStaff(async (t) => ({ ...params(await decided(t)), body: {} })),
   'PUT /manage/reviews/{id}/schedule': byStaff(async (t) => {
     const at = new Date(t.deps.clock().getTime() + 3_600_000).toISOString()
     return { ...params(await bareRound(t, 'closed')), body: { at, version: 1 } }

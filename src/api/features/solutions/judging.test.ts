@@ -98,7 +98,7 @@ describe('the results of a challenge', () => {
     expect(before.map(({ path }) => path)).toEqual(expect.arrayContaining(['/solutions/{id}', '/challenges/{slug}']))
     expect(wordsIn(before, secrets)).toEqual([])
 
-    await t().call(announceRound, { params: { id: made.id } }, at.staff)
+    await t().call(announceRound, { params: { id: made.id }, body: {} }, at.staff)
     const [winner] = ranking.items
     const solution = made.solutions.find(({ id }) => id === winner!.id)!
     for (const person of solution.team) {

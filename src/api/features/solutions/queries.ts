@@ -144,12 +144,13 @@ export const findChallengeSlug = async (db: Db, id: string): Promise<string> => 
   return (await query.select('slug').where('solutions.id', '=', id).executeTakeFirstOrThrow()).slug
 }
 
-/** The solutions of a challenge that were delivered. */
+/** The solutions of a challenge that were delivered, with the field of the startup behind each. */
 export const findSubmittedSolutions = (db: Db, challengeId: string) =>
   db
     .selectFrom('solutions')
     .innerJoin('challenges', 'challenges.id', 'solutions.challenge_id')
-    .select(['solutions.id', 'solutions.title', 'challenges.field'])
+    .leftJoin('startups', 'startups.id', 'solutions.startup_id')
+    .select(['solutions.id', 'solutions.title', 'challenges.field', 'startups.field as own'])
     .where('challenge_id', '=', challengeId)
     .where('solutions.state', '=', 'submitted')
     .orderBy('number')

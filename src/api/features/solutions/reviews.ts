@@ -131,7 +131,7 @@ export const solutionReviews: ReviewSubject = {
   },
   findItems: async (db, challengeId) => {
     const rows = await findSubmittedSolutions(db, challengeId)
-    return rows.map(({ id, title, field }) => ({ id, title, fields: field ? [field] : [] }))
+    return rows.map(({ id, title, field, own }) => ({ id, title, fields: field ? [field] : [], field: own }))
   },
   findTeams: (db, ids) => findTeams(db, solutionMembers, ids),
   findPath: async (db, id) => `/challenges/${await findChallengeSlug(db, id)}`,

@@ -14,7 +14,7 @@ const t = () => at.api
 const announceAt = async (made: Pick<JudgedChallenge, 'id' | 'jurors'>, cut: number) => {
   await judgeAll(t(), made, (_, item) => 5 - item)
   await decideAll(t(), at.staff, made, cut)
-  await t().call(announceRound, { params: { id: made.id } }, at.staff)
+  await t().call(announceRound, { params: { id: made.id }, body: {} }, at.staff)
   return t().call(getRound, { params: { id: made.id } }, at.staff)
 }
 /** A short list over three solutions. */
@@ -31,6 +31,9 @@ const phaseOf = async ({ slug }: JudgedChallenge) =>
 
 it('lets those who pass a short list go on, tells everybody, and plans the final over them with the same jury', async () => {
   const made = await shortList()
+  const said = { round_id: made.id, user_id: at.staff.id, kind: 'staff', reason: 'Trabalharam juntos.' } as const
+  const recusals = made.solutions.map(({ id }) => ({ ...said, item_id: id, created_at: t().deps.clock() }))
+  await t().deps.db.insertInto('review_conflicts').values(recusals).execute()
   const { nextId } = await announceAt(made, 2)
   expect((await stateOf(made)).toSorted()).toEqual(['not_selected', 'submitted, shortlisted', 'submitted, shortlisted'])
   expect(await phaseOf(made)).toBe('judging')
@@ -46,6 +49,10 @@ it('lets those who pass a short list go on, tells everybody, and plans the final
   expect(next).toMatchObject({ state: 'draft', stage: 'final', number: 2, items: 2 })
   expect(next.jurorList.map(({ id }) => id).toSorted()).toEqual(made.jurors.map(({ id }) => id).toSorted())
 
+  // Whoever was recused is not asked again.
+  expect(next.conflicts.map(({ juror, reason }) => [juror, reason])).toEqual(
+    Array.from({ length: 2 }, () => [at.staff.id, said.reason]),
+  )
   await t().call(assignRound, { params: { id: next.id }, body: { seed: 1, dryRun: false } }, at.staff)
   await t().call(openRound, { params: { id: next.id } }, at.staff)
   await announceAt({ id: next.id, jurors: made.jurors }, 1)

@@ -19,6 +19,10 @@ export const reviews: WebArea<keyof typeof pt> = {
     scope: 'reviews:judge',
     load: async () => (await import('./home-reviews-card.tsx')).home,
   },
+  startup: {
+    texts: ['reviews'],
+    load: async () => (await import('./startup-result.tsx')).startupPart,
+  },
   queues: [
     {
       id: 'reviews',

@@ -79,6 +79,28 @@ it('lets a juror score by digits and go on, and takes no digit of a comment for 
   expect(await review()).toMatchObject({ state: 'submitted', comment: 'Gostei 1.', average: 3.45 })
 })
 
+it('asks jurors for pass or fail where the round says so, and staff read shares and who is kept from passing', async () => {
+  const rules = { scoring: 'passes', passMark: 90 } as const
+  const made = await makeRound(at.api, at.staff, { startups: 1, jurors: 1, rules })
+  const [juror] = made.jurors
+  const [entry] = await queueOf(at.api, juror!)
+  const { user } = await openPage(at.api, `/reviews/${entry!.id}`, { as: juror! })
+  const solution = within(await screen.findByRole('radiogroup', { name: 'Solução' }))
+  // Digits of a scale are no answer here.
+  await user.keyboard('5101')
+  solution.getByRole('radio', { name: 'Não passa', checked: true })
+  await user.keyboard('1')
+  await screen.findByText('75 % passa')
+  await user.click(screen.getByRole('button', { name: 'Entregar' }))
+  await screen.findByRole('heading', { level: 1, name: 'Avaliar' })
+  await at.api.call(closeRound, { params: { id: made.id } }, at.staff)
+  await openPage(at.api, `/manage/reviews/${made.id}?tab=ranking`, { as: at.staff })
+  await screen.findByText('75 %')
+  await screen.findByText('Abaixo do mínimo')
+  await screen.findByText(/^Mínimo para passar: 90 %\. Ficam de fora, embora acima da linha: Rega/)
+  expect(screen.queryByText('Normalizada')).toBeNull()
+})
+
 it('lets staff prepare three examples, which a juror judges first and compares with the reference', async () => {
   const { id, jurors } = await makeRound(at.api, at.staff, { state: 'draft', startups: 1 })
   const { criteria } = await at.api.call(getRound, { params: { id } }, at.staff)

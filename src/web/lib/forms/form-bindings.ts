@@ -54,5 +54,5 @@ export function controlId(formId: string, path: string): string {
 // Keep text that is not a number, so that the schema can refuse it and the person can correct it.
 function numberOf(text: string): number | string | null {
   if (text.trim() === '') return null
-  return /^\s*-?\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : text
+  return /^\s*-?\d+(?:[.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : text
 }

@@ -34,7 +34,7 @@ it('judges the applications to a posting, and its announcement moves them and te
   const round = await roundOver(posting.id)
   await judgeAll(app(), round, (_, item) => 5 - 2 * item)
   await decideAll(app(), at.staff, round)
-  await app().call(announceRound, { params: { id: round.id } }, at.staff)
+  await app().call(announceRound, { params: { id: round.id }, body: {} }, at.staff)
   const states = [
     await app().call(getApplication, { params: { id: first.id } }, at.ana),
     await app().call(getApplication, { params: { id: second.id } }, at.eva),

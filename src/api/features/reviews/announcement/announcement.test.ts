@@ -43,7 +43,7 @@ describe('the comments of jurors', () => {
   it('stop the announcement until each was read, held back or mended; the team reads what was let through', async () => {
     const made = await decided(undefined, 3)
     const params = { id: made.id }
-    expect(await t().refused(announceRound, { params }, at.staff)).toMatchObject({ code: 'round_undecided' })
+    expect(await t().refused(announceRound, { params, body: {} }, at.staff)).toMatchObject({ code: 'round_undecided' })
     const [held, mended] = await ofFirst(made)
     expect(held).toMatchObject({ original: 'Gostei, diz a Vera.', isRead: false, readBy: null })
     const settle = (one: typeof held, body: object) => ({
@@ -57,7 +57,7 @@ describe('the comments of jurors', () => {
     await readAll(made.id)
     expect(await isStopped(made.id)).toBe(false)
     expect(await resultOf(made)).toBeNull()
-    await t().call(announceRound, { params }, at.staff)
+    await t().call(announceRound, { params, body: {} }, at.staff)
     expect((await resultOf(made))?.comments.toSorted()).toEqual(['Gostei, diz a Vera.', 'Gostámos.'])
     const entry = t()
       .deps.db.selectFrom('audit_log')
@@ -138,6 +138,22 @@ describe('the comments of jurors', () => {
   })
 })
 
+it('announces nothing that somebody changed since it was read', async () => {
+  const made = await decided('Gostei.', 1)
+  await readAll(made.id)
+  const params = { id: made.id }
+  const { stamp, items } = await show(made.id)
+  const [comment] = items[0]!.comments
+  const mend = { version: comment!.version, isHeld: false, mended: 'Gostámos.' }
+  await t().call(settleComment, { params: { ...params, reviewId: comment!.id }, body: mend }, at.other)
+  const stale = await t().refused(announceRound, { params, body: { stamp } }, at.staff)
+  expect(stale).toMatchObject({ code: 'stale_version', current: { items: [{ comments: [{ mended: 'Gostámos.' }] }] } })
+  expect([await resultOf(made), await t().mailed('startups.accept')]).toEqual([null, []])
+  const { stamp: now } = await show(made.id)
+  await t().call(announceRound, { params, body: { stamp: now } }, at.staff)
+  expect((await resultOf(made))?.comments).toEqual(['Gostámos.'])
+})
+
 describe('a scheduled announcement', () => {
   const ready = async () => {
     const made = await decided('', 1)
@@ -168,6 +184,7 @@ describe('a scheduled announcement', () => {
       .where('id', '=', made.id)
       .executeTakeFirstOrThrow()
     expect([announced_by, announce_at]).toEqual([at.other.id, null])
+    expect(await t().mailed('reviews.announced')).toEqual([at.other.email])
   })
 
   it('is chosen by one of two people at once, moved, and taken back', async () => {
@@ -236,7 +253,7 @@ it('shows staff the mail and the result as the team gets them, in both languages
   expect(await db.selectFrom('mails').select('id').where('kind', 'like', 'startups.%').execute()).toEqual([])
   const locale = db.selectFrom('users').select('locale').where('id', '=', first!.owner.id)
   expect(await locale.execute()).toEqual([{ locale: 'pt' }])
-  await t().call(announceRound, { params: { id: made.id } }, at.staff)
+  await t().call(announceRound, { params: { id: made.id }, body: {} }, at.staff)
   const sent = db.selectFrom('mails').select(['subject', 'body_text as text']).where('user_id', '=', first!.owner.id)
   expect(await sent.where('kind', 'like', 'startups.%').execute()).toEqual([pt.mail])
   expect(await resultOf(made)).toEqual(pt.result)
@@ -310,7 +327,7 @@ it('draws a picture to share for the teams that were chosen, once they know it',
   })
   const [winner, loser] = [teamOf(0), teamOf(1)]
   expect(await t().refused(reviewResultPicture, args(0), winner.team[0])).toMatchObject({ status: 404 })
-  await t().call(announceRound, { params: { id: made.id } }, at.staff)
+  await t().call(announceRound, { params: { id: made.id }, body: {} }, at.staff)
   const picture = await t().send(`/review-results/solutions/${winner.id}/picture?locale=en`, {
     token: winner.team[1].token,
   })

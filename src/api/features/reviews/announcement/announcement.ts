@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { transaction, type Tx } from '#api/db/transaction.ts'
-import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { currentOrStale, found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
@@ -31,11 +32,21 @@ export async function showAnnouncement(engine: Engine, id: string): Promise<Anno
     checks,
     items,
     outcomes: outcomesOf(engine, round),
+    stamp: stampOf(items),
     isDecided: round.decision?.version !== undefined,
     can: { announce: isReady && round.state === 'closed', decide: round.state === 'closed' },
     announcedAt: round.announced_at?.toISOString() ?? null,
     ...(await scheduleOf(engine.db, round)),
   }
+}
+
+/** Of what teams are told: another outcome, text or comment gives another stamp. */
+const stampOf = (items: readonly Item[]): string => {
+  const told = items.map(({ id, outcome, feedbackPt, feedbackEn, comments }) => [
+    [id, outcome, feedbackPt, feedbackEn],
+    comments.map(({ isHeld, mended, original }) => (isHeld ? null : (mended ?? original))),
+  ])
+  return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
 }
 
 async function itemsOf(engine: Engine, round: CountedRound): Promise<Item[]> {
@@ -90,15 +101,19 @@ export function endsWith(engine: Engine, round: RoundRow, decisions: readonly An
   return round.stage === 'final' || !decisions.some(({ outcome }) => passing.has(outcome))
 }
 
-/** All at once or nothing: the state of the round, every record and every mail are one commit. */
-export async function announceRound(engine: Engine, caller: Caller, id: string): Promise<void> {
+/**
+ * All at once or nothing: the state of the round, every record and every mail are one commit. Refused when teams would
+ * read something else than what the caller has seen.
+ */
+export async function announceRound(engine: Engine, caller: Caller, id: string, seen?: string): Promise<void> {
   await transaction(engine.db, async (tx) => {
     const inOne = { ...engine, db: tx }
     const row = await holdRow(tx, 'review_rounds', id)
     if (row.state !== 'closed') refuse('state_conflict')
     // What was withdrawn since is left out.
     await syncItems(tx, inOne, row)
-    const { can, items } = await showAnnouncement(inOne, id)
+    const shown = await showAnnouncement(inOne, id)
+    const { can, items } = currentOrStale(seen === undefined || seen === shown.stamp, shown)
     const { decision } = row
     if (!can.announce || !decision?.version) refuse('round_undecided')
     const decisions = await placeDecisions(tx, id, decision, items)

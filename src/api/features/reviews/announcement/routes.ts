@@ -16,7 +16,7 @@ export function announcementRoutes(route: Route, engine: Engine): void {
   route(contract.announceRound, (call) =>
     call.once(async (inOne) => {
       const own = { ...engine, ...inOne }
-      await announceRound(own, callerOf(call), call.params.id)
+      await announceRound(own, callerOf(call), call.params.id, call.body.stamp)
       return showAnnouncement(own, call.params.id)
     }),
   )

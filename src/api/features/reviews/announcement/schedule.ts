@@ -12,7 +12,7 @@ import type { ErrorCode } from '#contract/errors/errors.ts'
 import type { scheduleRound as endpoint } from '#contract/reviews/announcement.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import { engineOf, type Engine } from '../engine.ts'
-import { mailNotAnnounced } from '../mails.ts'
+import { mailAnnounced, mailNotAnnounced } from '../mails.ts'
 import { notScheduled, type RoundRow } from '../queries.ts'
 import { announceRound, showAnnouncement } from './announcement.ts'
 import { findActive } from './queries.ts'
@@ -63,6 +63,7 @@ async function announceDue(engine: Engine, id: string): Promise<void> {
     const caller = await schedulerOf(tx, round)
     if (!caller) refuse('forbidden')
     await announceRound({ ...engine, db: tx }, caller, id)
+    await mailAnnounced(tx, engine, round, caller.actor.id)
   })
 }
 

@@ -11,7 +11,7 @@ async function announced(appealDays = 7) {
   const made = await makeRound(at.api, at.staff, { rules: { appealDays } })
   await judgeAll(at.api, made, (_, item) => 3 + item)
   await decideAll(at.api, at.staff, made)
-  await at.api.call(announceRound, { params: { id: made.id } }, at.staff)
+  await at.api.call(announceRound, { params: { id: made.id }, body: {} }, at.staff)
   return { ...made, first: made.startups[0]!, second: made.startups[1]! }
 }
 const of = ({ id }: { id: string }) => ({ area: 'startups', id })

@@ -57,15 +57,22 @@ const toAppeal = ({ id, lang, text, author_id, author, upheld, answer, answered_
   answer: answered_at && answer ? { upheld: upheld === true, text: answer, at: answered_at.toISOString() } : null,
 })
 
+const noLines = { scoring: 'scores', passMark: null, mostPerField: null, kept: [] } as const
+
 /** Sorted by their scores, so that the order tells nobody who gave them. */
 function recordOf({ decision, criteria }: RoundRow, itemId: string): FrozenRecord | null {
   if (!decision) return null
   const { average, method } = averageIn(decision, itemId)
+  const lines = decision.version ? decision : noLines
   const own = decision.ratings.filter(({ item }) => item === itemId).map(({ scores }) => scores)
   const names = new Map(criteria.map(({ id, name }) => [id, name]))
   return {
     decidedAt: decision.at,
     method,
+    scoring: lines.scoring,
+    passMark: lines.passMark,
+    mostPerField: lines.mostPerField,
+    kept: lines.kept.find(({ item }) => item === itemId)?.by ?? null,
     of: decision.order.length,
     cut: decision.cut,
     mean: average,

@@ -1,4 +1,5 @@
 import { transaction } from '#api/db/transaction.ts'
+import { invalidField } from '#api/errors.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
@@ -6,6 +7,7 @@ import { holdRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import type { Criterion } from '#contract/criteria.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { scales } from '#contract/reviews/scoring.ts'
 import { reviewTransitions } from '#contract/reviews/states.ts'
 import type { SavedReview, writeReview as textsEndpoint } from '#contract/reviews/desk.ts'
 import { tiesOf } from '../rounds/conflicts.ts'
@@ -74,12 +76,20 @@ async function showSaved(engine: Engine, actor: Actor, id: string, changed: bool
   return { savedAt: mine.review.updated_at.toISOString(), ...progressOf(mine) }
 }
 
+/** Scores stand on the scale of their round. */
+export function requireGivable(values: readonly number[], { scoring }: Pick<RoundRow, 'scoring'>): void {
+  const { lowest: min, highest: max } = scales[scoring]
+  if (values.some((value) => value < min)) throw invalidField('score', 'too_small', { min: String(min) })
+  if (values.some((value) => value > max)) throw invalidField('score', 'too_big', { max: String(max) })
+}
+
 type Scored = { id: string; criterion: string; score: number }
 
 export async function scoreReview(engine: Engine, actor: Actor, given: Scored): Promise<SavedReview> {
   const { round } = await requireOwnReview(engine, actor, given.id)
   const calibrationOf = await countCalibrated(engine.db, actor.id, [round])
   if (!isCalibrated(calibrationOf(round))) refuse('calibration_first')
+  requireGivable([given.score], round)
   if (round.criteria_fixed) return giveScore(engine, actor, given, round.criteria)
   return transaction(engine.db, async (tx) => {
     const held = await holdRow(tx, 'review_rounds', round.id)

@@ -18,6 +18,7 @@ const toRound = ({ round }: MyReview, { context, calibration, now }: Shown): Rev
   number: round.number,
   title: context?.title ?? { pt: '–' },
   blind: round.blind,
+  scoring: round.scoring,
   closesAt: round.closes_at.toISOString(),
   isOpen: isOpen(round, now),
   calibration,

@@ -1,4 +1,4 @@
-import { highestScore } from '#contract/criteria.ts'
+import type { Scale } from '#contract/reviews/scoring.ts'
 import { figureOf, type Rating } from './means.ts'
 import { placeAmong, placesIn } from './places.ts'
 import { randomFrom } from './random.ts'
@@ -6,7 +6,6 @@ import { randomFrom } from './random.ts'
 export const draws = 500
 /** Nine of ten draws lie inside the band. */
 const bandEnds = [0.05, 0.95] as const
-const lowestScore = 1
 
 type Drawn = { item: string; values: number[]; missing: number; from: number[]; to: number[] }
 
@@ -33,7 +32,7 @@ function drawSum(values: readonly number[], random: () => number): number {
 }
 
 /** Every item's reviews once more; the places that follow are noted. */
-function drawOnce(drawn: readonly Drawn[], random: () => number): void {
+function drawOnce(drawn: readonly Drawn[], random: () => number, { lowest, highest, tie }: Scale): void {
   const sums = drawn.map(({ values }) => drawSum(values, random))
   const figure = ({ values, missing }: Drawn, index: number, added: number) =>
     figureOf((sums[index]! + missing * added) / (values.length + missing))
@@ -41,11 +40,11 @@ function drawOnce(drawn: readonly Drawn[], random: () => number): void {
   const falling = Float64Array.from(whole.filter((one) => !Number.isNaN(one)))
     .sort()
     .toReversed()
-  const places = placesIn(falling)
+  const places = placesIn(falling, tie)
   for (const [index, one] of drawn.entries()) {
     // A review that is missing can be the best or the worst one.
-    const ends = one.missing === 0 ? [0] : [highestScore, lowestScore]
-    const found = ends.map((score) => placeAmong(falling, places, figure(one, index, score)))
+    const ends = one.missing === 0 ? [0] : [highest, lowest]
+    const found = ends.map((score) => placeAmong(falling, places, { figure: figure(one, index, score), width: tie }))
     one.from.push(found[0]!)
     one.to.push(found.at(-1)!)
   }
@@ -60,11 +59,11 @@ const at = (places: readonly number[], share: number) =>
  */
 export function placeBands(
   ratings: readonly Rating[],
-  { seed, perItem, whole }: { seed: number; perItem: number; whole: ReadonlySet<string> },
+  { seed, perItem, whole, scale }: { seed: number; perItem: number; whole: ReadonlySet<string>; scale: Scale },
 ): Map<string, [number, number]> {
   const drawn = drawnOf(ratings, perItem, whole)
   const random = randomFrom(seed)
-  for (let draw = 0; draw < draws; draw += 1) drawOnce(drawn, random)
+  for (let draw = 0; draw < draws; draw += 1) drawOnce(drawn, random, scale)
   const alike = Map.groupBy(drawn, ({ values, missing }) => [missing, ...values].join(' ')).values()
   return new Map(
     [...alike].flatMap((same) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { scales } from '#contract/reviews/scoring.ts'
 import { placeBands } from './bands.ts'
 import {
   agreementOf,
@@ -121,7 +122,7 @@ describe('agreement', () => {
 const given = table({ a: [5, 4, 3, 1], b: [4, 4.98, 3, 2], c: [5, 5, 2, 3] })
 const items = ['i0', 'i1', 'i2', 'i3', 'unread']
 
-const rules = { method: 'raw', seed: 1, perItem: 3 } as const
+const rules = { method: 'raw', scale: scales.scores, seed: 1, perItem: 3 } as const
 
 describe('the ranking', () => {
   it('orders by the chosen mean; what is tied shares a place, what lacks reviews has none', () => {
@@ -145,7 +146,9 @@ describe('the ranking', () => {
 
   it('compares what the table shows: 4.50 and 4.45 are apart, 4.454 and 4.405 are not', () => {
     const tiesOf = (...means: number[]) =>
-      placeItems(new Map(means.map((mean, index) => [`i${index}`, figureOf(mean)]))).map(({ place }) => place)
+      placeItems(new Map(means.map((mean, index) => [`i${index}`, figureOf(mean)])), scales.scores.tie).map(
+        ({ place }) => place,
+      )
     expect([tiesOf(4.5, 4.45), tiesOf(4.454, 4.405), tiesOf(4.5, 4.46, 4.42, 4.37)]).toEqual([
       [1, 2],
       [1, 1],
@@ -180,7 +183,7 @@ describe('the bands', () => {
   const bandsOf = (list: Rating[], seed = 3, perItem = 2) => {
     const counts = Map.groupBy(list, ({ item }) => item)
     const whole = new Set([...counts].filter(([, own]) => own.length >= perItem).map(([item]) => item))
-    return Object.fromEntries(placeBands(list, { seed, perItem, whole }))
+    return Object.fromEntries(placeBands(list, { seed, perItem, whole, scale: scales.scores }))
   }
 
   it('are one place wide where all agree, and as wide as the draws say where not', () => {

@@ -1,3 +1,4 @@
+import type { Scale } from '#contract/reviews/scoring.ts'
 import { placeBands } from './bands.ts'
 import { agreementOf, figureOf, meanOf, normalise, spreadOf, type Rating } from './means.ts'
 import { placeItems } from './places.ts'
@@ -39,18 +40,18 @@ const inMethod = (ratings: readonly Rating[], method: Method) => (method === 'ra
 const only = (figures: Figures, items: ReadonlySet<string>): Figures =>
   new Map([...figures].filter(([item]) => items.has(item)))
 
-type Rules = { method: Method; seed: number; perItem: number; without?: string | undefined }
+type Rules = { method: Method; scale: Scale; seed: number; perItem: number; without?: string | undefined }
 
 /** Items that have the agreed number of reviews are ranked; the others follow without a place. */
 export function rankItems(items: readonly string[], given: readonly Rating[], rules: Rules): Ranking {
-  const { method, seed, perItem, without } = rules
+  const { method, scale, seed, perItem, without } = rules
   const byItem = Map.groupBy(given, ({ item }) => item)
   const whole = new Set(items.filter((item) => (byItem.get(item)?.length ?? 0) >= perItem))
   const ratings = without === undefined ? given : given.filter(({ juror }) => juror !== without)
   const even = normalise(ratings)
   const figures = { raw: figuresOf(ratings), normalised: figuresOf(even) }
-  const placed = placeItems(only(figures[method], whole))
-  const bands = placeBands(method === 'raw' ? ratings : even, { seed, perItem, whole })
+  const placed = placeItems(only(figures[method], whole), scale.tie)
+  const bands = placeBands(method === 'raw' ? ratings : even, { seed, perItem, whole, scale })
   const places = new Map(placed.map((one) => [one.item, one]))
   const valuesOf = Map.groupBy(ratings, ({ item }) => item)
   const meanIn = (own: Figures, item: string) => (own.has(item) ? own.get(item)! / 100 : null)
@@ -70,15 +71,17 @@ export function rankItems(items: readonly string[], given: readonly Rating[], ru
   const apart = items.filter((item) => !places.has(item)).toSorted()
   return {
     items: [...placed.map(({ item }) => item), ...apart].map(describe),
-    withoutJuror: leaveOneOut(ratings, method, whole),
+    withoutJuror: leaveOneOut(ratings, rules, whole),
     agreement: agreementOf(ratings),
   }
 }
 
 /** The order as it would be without each juror, scales computed anew. */
-function leaveOneOut(ratings: readonly Rating[], method: Method, whole: ReadonlySet<string>): WithoutJuror[] {
+function leaveOneOut(ratings: readonly Rating[], { method, scale }: Rules, whole: ReadonlySet<string>): WithoutJuror[] {
   const placesOf = (given: readonly Rating[]) =>
-    placeItems(only(figuresOf(inMethod(given, method)), whole)).map(({ item, place }) => [item, place] as const)
+    placeItems(only(figuresOf(inMethod(given, method)), whole), scale.tie).map(
+      ({ item, place }) => [item, place] as const,
+    )
   const places = placesOf(ratings)
   return [...Map.groupBy(ratings, ({ juror }) => juror)].map(([juror, own]) => {
     const without = new Map(placesOf(ratings.filter((rating) => rating.juror !== juror)))

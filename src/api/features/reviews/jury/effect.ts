@@ -43,7 +43,7 @@ type Standing = { place: number | null; mean: number | null; passes: boolean }
 function standingsOf(inputs: Inputs, cut: number | null, choices: readonly Choice[]): Map<string, Standing> {
   const { items } = rankInputs(inputs)
   const passing = new Set(inputs.outcomes.filter(({ passes }) => passes).map(({ id }) => id))
-  const { given } = giveOutcomes(items, { cut: cut ?? 0, choices: [...choices], outcomes: inputs.outcomes })
+  const { given } = giveOutcomes(items, { ...inputs, cut: cut ?? 0, choices: [...choices] })
   const outcomes = new Map(given.map(({ item, outcome }) => [item, outcome]))
   return new Map(
     items.map(({ item, place, ...means }) => {

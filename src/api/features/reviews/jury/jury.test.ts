@@ -98,7 +98,7 @@ describe('a review that is given back', () => {
     const other = (await queueOf(t(), made.jurors[1]!))[0]!.id
     const another = { ...back, params: { id: made.id, reviewId: other } }
     expect(await t().refused(reopenReview, another, at.staff)).toMatchObject({ code: 'round_decided' })
-    await t().call(announceRound, { params: { id: made.id } }, at.staff)
+    await t().call(announceRound, { params: { id: made.id }, body: {} }, at.staff)
     expect(await t().refused(reopenReview, another, at.staff)).toMatchObject({ code: 'state_conflict' })
   })
 
@@ -152,7 +152,7 @@ describe('a conflict after the end', () => {
 
   it('is only noted once the results are announced, and what teams read stays', async () => {
     const { made, second, query } = await decided()
-    await t().call(announceRound, { params: { id: made.id } }, at.staff)
+    await t().call(announceRound, { params: { id: made.id }, body: {} }, at.staff)
     const owner = made.startups.find(({ id }) => id === second.id)!.owner
     const result = () => t().call(getReviewResult, { params: { area: 'startups', id: second.id } }, owner)
     const read = await result()

@@ -217,7 +217,7 @@ describe('an outcome against the order', () => {
     const [first, second, last] = items.map(({ id }) => id) as [string, string, string]
     await t().call(decideItem, own(made, first, { outcome: 'finalist', reason: 'Saiu do país.' }), at.staff)
     await t().call(decideItem, own(made, last, { outcome: 'winner', reason: 'Já tem clientes.' }), at.staff)
-    await t().call(announceRound, { params: { id: made.id } }, at.staff)
+    await t().call(announceRound, { params: { id: made.id }, body: {} }, at.staff)
     const read = async (id: string) => {
       const [person] = made.solutions.find((one) => one.id === id)!.team
       const { result } = await t().call(getReviewResult, { params: { area: 'solutions', id } }, person)
@@ -264,7 +264,7 @@ describe('an item with fewer reviews than agreed', () => {
     expect(silent).toMatchObject({ errors: [{ field: 'reason' }] })
     const said = own(made, short, { outcome: 'not_selected', reason: 'Duas pessoas do júri faltaram.' })
     await t().call(decideItem, said, at.staff)
-    await t().call(announceRound, { params: { id: made.id } }, at.staff)
+    await t().call(announceRound, { params: { id: made.id }, body: {} }, at.staff)
     const [person] = made.solutions.find(({ id }) => id === short)!.team
     const { result } = await t().call(getReviewResult, { params: { area: 'solutions', id: short } }, person)
     expect(result).toMatchObject({ place: null, average: 5, reviews: 1 })
@@ -280,7 +280,7 @@ describe('the announcement', () => {
     const back = { state: 'withdrawn', submitted_at: null } as const
     await t().deps.db.updateTable('reviews').set(back).where('reviewer_id', '=', juror).execute()
     expect(await wrong(made.id)).toEqual(['reviews', 'outcomes'])
-    const refused = await t().refused(announceRound, { params: { id: made.id } }, at.staff)
+    const refused = await t().refused(announceRound, { params: { id: made.id }, body: {} }, at.staff)
     expect(refused.code).toBe('round_undecided')
     expect((await rank(made.id)).decision).toMatchObject({ isCurrent: false, holds: true })
   })
@@ -324,7 +324,7 @@ it('shows a team no mean above the scale', async () => {
   // All put the same first. Two of them spread little, so that their scale is stretched beyond 5.
   await judgeAll(t(), made, (juror, item) => (item === 0 ? 5 : [4, 1, 4][juror]!))
   const { items } = await decideAll(t(), at.staff, made)
-  await t().call(announceRound, { params: { id: made.id } }, at.staff)
+  await t().call(announceRound, { params: { id: made.id }, body: {} }, at.staff)
   const best = made.startups.find(({ id }) => id === items[0]!.id)!
   const args = { params: { area: 'startups', id: best.id } }
   const { result } = await t().call(getReviewResult, args, best.owner)

@@ -1,20 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldIssue } from '#contract/errors/issues.ts'
-import { outcomesAt, type Decision, type FrozenDecision, type Line } from '#contract/reviews/outcomes.ts'
+import { outcomesAt, type Line } from '#contract/reviews/lines.ts'
+import type { Decision, FrozenDecision } from '#contract/reviews/outcomes.ts'
+import { markFigure, scales } from '#contract/reviews/scoring.ts'
 import { draws } from '../fairness/bands.ts'
 import { weightedMean, type Rating } from '../fairness/means.ts'
-import { tieHundredths } from '../fairness/places.ts'
 import { rankItems, type RankedItem, type Ranking } from '../fairness/ranking.ts'
 import { placesByRule } from '../fairness/tie-rule.ts'
 
-export const tieWidth = tieHundredths / 100
-
 /** All that an order is computed from. */
-export type Inputs = Pick<Decision, 'method' | 'seed' | 'perItem' | 'tieRule' | 'criteria' | 'outcomes' | 'ratings'> & {
-  items: readonly string[]
-}
+export type Inputs = Pick<
+  Decision,
+  | 'method'
+  | 'scoring'
+  | 'seed'
+  | 'perItem'
+  | 'tieRule'
+  | 'passMark'
+  | 'mostPerField'
+  | 'fields'
+  | 'criteria'
+  | 'outcomes'
+  | 'ratings'
+> & { items: readonly string[] }
 type Wish = Pick<Decision, 'cut' | 'choices'>
-export type Ranked = RankedItem & { byRule: number }
+/** `isBelow`: its figure does not reach the passing mark of the round. */
+export type Ranked = RankedItem & { byRule: number; isBelow: boolean; field: string | null }
 
 /** Each review as one number. */
 function ratingsOf({ ratings, criteria }: Pick<Inputs, 'ratings' | 'criteria'>): Rating[] {
@@ -32,38 +43,48 @@ export function plainMean(inputs: Pick<Inputs, 'ratings' | 'criteria'>, item: st
 }
 
 export function rankInputs(inputs: Inputs, without?: string): Ranking & { items: Ranked[] } {
-  const ranking = rankItems(inputs.items, ratingsOf(inputs), { ...inputs, without })
+  const { scoring, method, passMark, fields } = inputs
+  const ranking = rankItems(inputs.items, ratingsOf(inputs), { ...inputs, scale: scales[scoring], without })
   const byRule = placesByRule(inputs.tieRule, inputs.ratings, inputs.criteria)
-  return { ...ranking, items: ranking.items.map((one) => ({ ...one, byRule: byRule.get(one.item) ?? 0 })) }
+  const lowest = passMark === null ? -Infinity : markFigure(passMark, scoring)
+  const isBelow = (mean: number | null) => mean !== null && Math.round(mean * 100) < lowest
+  const items = ranking.items.map((one) => ({
+    ...one,
+    byRule: byRule.get(one.item) ?? 0,
+    isBelow: isBelow(one[method]),
+    field: fields[one.item] ?? null,
+  }))
+  return { ...ranking, items }
 }
 
 /** What the order gives at this cut: its lines, and an outcome for each item; none to those that stand apart. */
-export function giveOutcomes(ranked: readonly Ranked[], wish: Wish & Pick<Inputs, 'outcomes'>) {
+export function giveOutcomes(ranked: readonly Ranked[], wish: Wish & Pick<Inputs, 'outcomes' | 'mostPerField'>) {
   const order = ranked.filter(({ place }) => place !== null)
-  const standings = order.map(({ item, tie, byRule }) => ({ id: item, tie, byRule }))
-  const { given, lines } = outcomesAt(standings, wish)
+  const standings = order.map(({ item, ...standing }) => ({ id: item, ...standing }))
+  const { given, kept, lines } = outcomesAt(standings, wish)
   const apart = ranked.filter(({ place }) => place === null).map(({ item }) => ({ item, outcome: null }))
-  return { given: inOneOrder([...given, ...apart]), lines }
+  return { given: inOneOrder([...given, ...apart]), kept: inOneOrder(kept), lines }
 }
 
 /** By id where it means nothing, so that the same is frozen each time. */
 const inOneOrder = <T extends { item: string; place?: number | null }>(list: readonly T[]): T[] =>
   list.toSorted((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity) || (one.item < other.item ? -1 : 1))
 
-type Frozen = Pick<Decision, 'order' | 'given'> & { lines: Line[] }
+type Frozen = Pick<Decision, 'order' | 'given' | 'kept'> & { lines: Line[] }
 
 /** The order of these inputs and what it gives. */
 export function computeDecision(inputs: Inputs, wish: Wish): Frozen {
   const { items } = rankInputs(inputs)
   const order = items.map((one) => ({ item: one.item, place: one.place, mean: one[inputs.method], band: one.band }))
-  return { order: inOneOrder(order), ...giveOutcomes(items, { ...wish, outcomes: inputs.outcomes }) }
+  return { order: inOneOrder(order), ...giveOutcomes(items, { ...inputs, ...wish }) }
 }
 
 type Said = Wish & Pick<Decision, 'reason' | 'by' | 'at'>
 
 export function freezeDecision({ items, ...inputs }: Inputs, said: Said): { decision: Decision; lines: Line[] } {
-  const { order, given, lines } = computeDecision({ ...inputs, items }, said)
-  const decision: Decision = { version: 2, ...inputs, ...said, draws, tieWidth, order, given, overrides: [] }
+  const { lines, ...frozen } = computeDecision({ ...inputs, items }, said)
+  const tieWidth = scales[inputs.scoring].tie / 100
+  const decision: Decision = { version: 2, ...inputs, ...said, draws, tieWidth, ...frozen, overrides: [] }
   return { decision, lines }
 }
 
@@ -89,8 +110,8 @@ const replay = (decision: Decision): Frozen =>
 /** Whether computing it again gives what was frozen; null for what was frozen by earlier rules. */
 export function holds(frozen: FrozenDecision): boolean | null {
   if (frozen.version === undefined) return null
-  const { order, given } = replay(frozen)
-  return isDeepStrictEqual({ order, given }, { order: frozen.order, given: frozen.given })
+  const { order, given, kept } = replay(frozen)
+  return isDeepStrictEqual({ order, given, kept }, { order: frozen.order, given: frozen.given, kept: frozen.kept })
 }
 
 /** The lines of a frozen decision that a person settled. */

@@ -43,6 +43,7 @@ export type ScoresRow = {
   number: number
   title: string
   juror: string
+  reviewer_id: string
   state: string
   scores: Record<string, number>
   comment: string | null
@@ -54,7 +55,7 @@ export type ScoresRow = {
 /** Every review of a round that was not withdrawn, in the order of the codes. */
 export async function findScores(db: Db, roundId: string): Promise<ScoresRow[]> {
   const { rows } = await sql<ScoresRow>`
-    select number, title, first_name || ' ' || last_name as juror, reviews.state, comment, note, reason, submitted_at,
+    select number, title, first_name || ' ' || last_name as juror, reviewer_id, reviews.state, comment, note, reason, submitted_at,
       coalesce((select jsonb_object_agg(criterion, score) from review_scores where review_id = reviews.id), '{}') as scores
     from reviews
     join review_items using (round_id, item_id)

@@ -1,7 +1,8 @@
 import type { Actor } from '#api/http/session.ts'
 import type { FrozenDecision } from '#contract/reviews/outcomes.ts'
 import type { ReviewResult } from '#contract/reviews/results.ts'
-import { highestScore, sharesOf } from '#contract/criteria.ts'
+import { sharesOf } from '#contract/criteria.ts'
+import { scales } from '#contract/reviews/scoring.ts'
 import { plainMean } from './frozen.ts'
 import { outcomesOf } from './show.ts'
 import { contextKey, contextsOf, subjectOf, type Engine } from '../engine.ts'
@@ -74,6 +75,7 @@ export async function resultIn(
     of: decision.order.length,
     reviews: own.length,
     ...averageIn(decision, id),
+    scoring: round.scoring,
     criteria: criteriaOf(round, given, id),
     isShared: outcome.passes && subjectOf(engine, round.area).sharesResults === true,
     comments: (await findComments(engine.db, round.id)).flatMap((one) => (one.item_id === id ? toldOf(one) : [])),
@@ -87,7 +89,8 @@ const fewestTeams = 4
 export function averageIn(decision: FrozenDecision, id: string): Pick<ReviewResult, 'average' | 'method'> {
   if (decision.order.length < fewestTeams) return { average: plainMean(decision, id), method: 'raw' }
   const mean = decision.order.find(({ item }) => item === id)?.mean ?? null
-  return { average: mean && Math.min(highestScore, Math.max(1, mean)), method: decision.method }
+  const { lowest, highest } = scales[decision.version ? decision.scoring : 'scores']
+  return { average: mean === null ? null : Math.min(highest, Math.max(lowest, mean)), method: decision.method }
 }
 
 /** The mean of each item by criterion; the median is that of all items, where they are enough. */

@@ -7,9 +7,10 @@ import { subjectOf, type Engine } from '../engine.ts'
 import { draws } from '../fairness/bands.ts'
 import { correctionOf } from '../fairness/means.ts'
 import type { Method } from '../fairness/ranking.ts'
+import { findApart } from '../jury/apart.ts'
 import * as queries from '../queries.ts'
 import type { ItemRow, RoundRow } from '../queries.ts'
-import { giveOutcomes, holds, isCurrent, rankInputs, tieWidth, type Inputs, type Ranked } from './frozen.ts'
+import { giveOutcomes, holds, isCurrent, rankInputs, type Inputs, type Ranked } from './frozen.ts'
 
 export function outcomesOf(engine: Engine, { area, stage }: Pick<RoundRow, 'area' | 'stage'>) {
   const { outcomes, shortList } = subjectOf(engine, area)
@@ -17,14 +18,18 @@ export function outcomesOf(engine: Engine, { area, stage }: Pick<RoundRow, 'area
   return given.map(({ id, name, passes, only = null }) => ({ id, name, passes, only }))
 }
 
-/** What an order of this round is computed from as it stands. */
+/** What an order of this round is computed from as it stands. Passes know no scale that could be taken out. */
 export async function inputsNow(db: Db, engine: Engine, round: RoundRow, method: Method) {
   const items = (await queries.findItems(db, round.id)).filter(({ gone }) => !gone)
   const inputs: Inputs = {
-    method,
+    method: round.scoring === 'passes' ? 'raw' : method,
+    scoring: round.scoring,
     seed: round.seed,
     perItem: round.reviews_per_item,
     tieRule: round.tie_rule,
+    passMark: round.pass_mark,
+    mostPerField: round.most_per_field,
+    fields: round.most_per_field === null ? {} : fieldsOf(items),
     criteria: round.criteria.map(({ id, weight }) => ({ id, weight })),
     outcomes: outcomesOf(engine, round).map(({ id, passes, only }) => ({ id, passes, only })),
     ratings: ratingsIn(await queries.findSubmitted(db, round.id)),
@@ -32,6 +37,9 @@ export async function inputsNow(db: Db, engine: Engine, round: RoundRow, method:
   }
   return { items, inputs }
 }
+
+const fieldsOf = (items: readonly ItemRow[]) =>
+  Object.fromEntries(items.flatMap(({ item_id, field }) => (field === null ? [] : [[item_id, field]])))
 
 export const ratingsIn = (given: readonly queries.GivenScores[]): Decision['ratings'] =>
   given.map(({ item_id, reviewer_id, scores }) => ({ item: item_id, juror: reviewer_id, scores }))
@@ -41,20 +49,28 @@ type Asked = { method?: Method | undefined; without?: string | undefined }
 export async function showRanking(engine: Engine, id: string, asked: Asked): Promise<RankingAnswer> {
   const { db } = engine
   const round = found((await queries.findRounds(db, { id }))[0])
-  const method = asked.method ?? round.decision?.method ?? 'normalised'
-  const { items, inputs } = await inputsNow(db, engine, round, method)
+  const wanted = asked.method ?? round.decision?.method ?? 'normalised'
+  const { items, inputs } = await inputsNow(db, engine, round, wanted)
+  const { method, scoring, passMark, mostPerField } = inputs
   const ranking = rankInputs(inputs, asked.without)
   const people = [...ranking.withoutJuror.map(({ juror }) => juror), ...decidersOf(round.decision)]
-  const names = await findNames(db, people)
-  const shown = describer(items, (userId) => ({ id: userId, name: names.get(userId) ?? '–' }))
+  const [names, apart] = await Promise.all([findNames(db, people), findApart(db, id)])
+  const shown = describer(items, (userId) => ({
+    id: userId,
+    name: names.get(userId) ?? '–',
+    apart: apart.get(userId) ?? null,
+  }))
   const ordered = shown.ordered(ranking.items, round.decision)
   const cut = round.decision?.cut ?? Math.min(1, ordered.length)
   const choices = round.decision?.version ? round.decision.choices : []
   return {
     method,
+    scoring,
+    passMark,
+    mostPerField,
     items: ordered.filter(({ place }) => place !== null),
     apart: ordered.filter(({ place }) => place === null),
-    lines: giveOutcomes(ranking.items, { cut, choices, outcomes: inputs.outcomes }).lines,
+    lines: giveOutcomes(ranking.items, { ...inputs, cut, choices }).lines,
     perItem: round.reviews_per_item,
     tieRule: round.tie_rule,
     wanted: round.items * round.reviews_per_item,
@@ -63,7 +79,6 @@ export async function showRanking(engine: Engine, id: string, asked: Asked): Pro
     withoutJuror: shown.withoutJuror(ranking.withoutJuror),
     outcomes: outcomesOf(engine, round),
     draws,
-    tieWidth,
     seed: round.seed,
     decision: round.decision && shown.decision(round.decision, inputs),
     version: round.version,
@@ -82,7 +97,11 @@ const toRead = (ranks: readonly string[]) => (one: Shown, other: Shown) =>
   ranks.indexOf(one.outcome ?? '') - ranks.indexOf(other.outcome ?? '') ||
   one.title.localeCompare(other.title, 'pt')
 
-function describer(items: readonly ItemRow[], person: (id: string) => { id: string; name: string }) {
+type Juror = RankingAnswer['withoutJuror'][number]['juror']
+
+const asPerson = ({ id, name }: Juror) => ({ id, name })
+
+function describer(items: readonly ItemRow[], juror: (id: string) => Juror) {
   const rows = new Map(items.map((item) => [item.item_id, item]))
   const describe = (id: string) => {
     const row = rows.get(id)
@@ -97,8 +116,8 @@ function describer(items: readonly ItemRow[], person: (id: string) => { id: stri
       return list.toSorted(toRead(decision?.version ? decision.outcomes.map(({ id }) => id) : []))
     },
     withoutJuror: (list: ReturnType<typeof rankInputs>['withoutJuror']): RankingAnswer['withoutJuror'] =>
-      list.map(({ juror, reviews, moved }) => ({
-        juror: person(juror),
+      list.map(({ juror: userId, reviews, moved }) => ({
+        juror: juror(userId),
         reviews,
         corrected: correctionOf(reviews),
         moved: moved.map(({ item, from, to }) => ({ ...describe(item), from, to })),
@@ -111,11 +130,11 @@ function describer(items: readonly ItemRow[], person: (id: string) => { id: stri
         cut,
         reason,
         at,
-        by: person(by),
+        by: asPerson(juror(by)),
         holds: holds(frozen),
         isCurrent: isCurrent(frozen, ratings, new Set(rows.keys())),
         choices: version ? frozen.choices : [],
-        overrides: overrides.map(({ item, ...one }) => ({ ...one, ...describe(item), by: person(one.by) })),
+        overrides: overrides.map(({ item, ...one }) => ({ ...one, ...describe(item), by: asPerson(juror(one.by)) })),
       }
     },
   }

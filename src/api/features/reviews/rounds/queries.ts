@@ -18,6 +18,14 @@ export const copyJurors = (tx: Tx, { from, to }: { from: string; to: string }, n
     select ${to}::uuid, user_id, ${now} from review_jurors join users on users.id = user_id
     where round_id = ${from} and users.status = 'active'`.execute(tx)
 
+/** Who said, or of whom staff said, that they must not judge an item does not judge it in the next round either. */
+export const copyConflicts = (tx: Tx, { from, to }: { from: string; to: string }, now: Date) =>
+  sql`
+    insert into review_conflicts (round_id, item_id, user_id, kind, reason, created_at)
+    select ${to}::uuid, item_id, user_id, kind, reason, ${now} from review_conflicts
+    where round_id = ${from} and kind in ('declared', 'staff')
+      and item_id in (select item_id from review_items where round_id = ${to})`.execute(tx)
+
 export const saveFixedCriteria = (tx: Tx, roundId: string, criteria: readonly Criterion[]) =>
   tx
     .updateTable('review_rounds')

@@ -7,7 +7,12 @@ import { audit } from '#api/records/audit.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { roundRules, type createRound as createEndpoint, type updateRound } from '#contract/reviews/rounds.ts'
+import {
+  roundRules,
+  type createRound as createEndpoint,
+  type RoundRules,
+  type updateRound,
+} from '#contract/reviews/rounds.ts'
 import { roundTransitions } from '#contract/reviews/states.ts'
 import { dayMs } from '#contract/times.ts'
 import { requireReferences } from '../desk/calibration.ts'
@@ -17,7 +22,7 @@ import { dueReminder } from '../jury/reminders.ts'
 import { watchTies } from './jobs.ts'
 import { mailAssigned } from '../mails.ts'
 import { findItems, findJurors, findSiblings, isPresent, notScheduled, type RoundRow } from '../queries.ts'
-import { addRound, copyJurors } from './queries.ts'
+import { addRound, copyConflicts, copyJurors } from './queries.ts'
 import { settleRound, syncItems } from './settle.ts'
 import { rulesOf } from './shape.ts'
 
@@ -30,13 +35,16 @@ const usual = {
   appeal_days: 7,
   tie_rule: 'reason',
   stage: 'final',
+  scoring: 'scores',
+  pass_mark: null,
+  most_per_field: null,
 } as const
 
 export async function createRound(engine: Engine, caller: Caller, { area, contextId }: BodyOf<typeof createEndpoint>) {
   return transaction(engine.db, (tx) => planRound(tx, engine, caller, { ...usual, area, context_id: contextId }))
 }
 
-type Plan = Pick<RoundRow, 'area' | 'context_id' | 'appeal_days' | keyof typeof usual>
+type Plan = Pick<RoundRow, 'area' | 'context_id' | keyof typeof usual>
 
 async function planRound(tx: Tx, engine: Engine, caller: Caller, plan: Plan): Promise<string> {
   const { area, context_id } = plan
@@ -59,13 +67,30 @@ async function planRound(tx: Tx, engine: Engine, caller: Caller, plan: Plan): Pr
   return id
 }
 
-/** After a short list: a planned round over those who passed, by the same rules and with the same jury. */
+/** After a short list: a planned round over those who passed, by scores, with the same jury and no line of its own yet. */
 export async function planNextRound(tx: Tx, engine: Engine, caller: Caller, round: RoundRow): Promise<void> {
   const { area, context_id, reviews_per_item, cap, blind, others, appeal_days, tie_rule } = round
-  const rules = { reviews_per_item, cap, blind, others, appeal_days, tie_rule, stage: 'final' } as const
-  const id = await planRound(tx, engine, caller, { area, context_id, ...rules })
-  await copyJurors(tx, { from: round.id, to: id }, engine.clock())
+  const rules = { reviews_per_item, cap, blind, others, appeal_days, tie_rule }
+  const id = await planRound(tx, engine, caller, { ...usual, area, context_id, ...rules })
+  const way = { from: round.id, to: id }
+  await copyJurors(tx, way, engine.clock())
+  await copyConflicts(tx, way, engine.clock())
 }
+
+const columnsOf = ({ cap, blind, others, stage, scoring, ...rules }: RoundRules) => ({
+  cap,
+  blind,
+  others,
+  stage,
+  scoring,
+  opens_at: rules.opensAt,
+  closes_at: rules.closesAt,
+  reviews_per_item: rules.reviewsPerItem,
+  appeal_days: rules.appealDays,
+  tie_rule: rules.tieRule,
+  pass_mark: rules.passMark,
+  most_per_field: rules.mostPerField,
+})
 
 /** What runs keeps its rules: only its end may move. */
 const changeableWhileOpen: readonly string[] = ['closesAt']
@@ -82,18 +107,13 @@ export async function changeRound(
     if (round.version !== version) return false
     const isFixed = round.state !== 'draft' && Object.keys(change).some((name) => !changeableWhileOpen.includes(name))
     if (isFixed || round.state === 'announced') refuse('state_conflict')
-    const { opensAt, closesAt, reviewsPerItem, appealDays, tieRule, ...rest } = checked(roundRules, {
-      ...rulesOf(round),
-      ...change,
-    })
-    if (rest.stage === 'short_list' && !subjectOf(engine, round.area).shortList) {
+    const rules = checked(roundRules, { ...rulesOf(round), ...change })
+    if (rules.stage === 'short_list' && !subjectOf(engine, round.area).shortList) {
       throw invalidField('stage', 'unknown_reference')
     }
-    const times = { opens_at: opensAt, closes_at: closesAt }
     // With another end jurors are reminded by that one, and of nothing that is past.
-    const reminded_before = dueReminder(new Date(closesAt), engine.clock())
-    const named = { reviews_per_item: reviewsPerItem, appeal_days: appealDays, tie_rule: tieRule }
-    const set = { ...rest, ...times, ...named, reminded_before }
+    const reminded_before = dueReminder(new Date(rules.closesAt), engine.clock())
+    const set = { ...columnsOf(rules), reminded_before }
     await saveRow(tx, 'review_rounds', round, set, engine.clock())
     await audit(tx, caller, 'reviews.update', auditObject(id), { before: rulesOf(round), after: change })
     return true
@@ -107,7 +127,7 @@ export async function openRound(engine: Engine, caller: Caller, id: string): Pro
     const context = found((await subject.findContexts(tx, [round.context_id]))[0])
     const criteria = criteriaOf(round, context)
     if (!criteria.some(({ weight }) => weight > 0)) refuse('criteria_weightless')
-    requireReferences(round.anchors, criteria)
+    requireReferences(round.anchors, criteria, round.scoring)
     const now = engine.clock()
     // Opened again after its end it runs for another day at least; what was decided before no longer holds.
     const closes_at = new Date(Math.max(round.closes_at.getTime(), now.getTime() + dayMs))

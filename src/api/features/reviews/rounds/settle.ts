@@ -44,12 +44,13 @@ export async function syncItems(tx: Tx, engine: Engine, round: RoundRow): Promis
   const fresh = present.filter(({ id }) => !seen.has(id))
   if (fresh.length === 0) return
   // Shuffled, so that a code does not tell who handed in first.
-  const rows = shuffled(fresh, randomFrom(round.seed)).map(({ id, title, fields }, index) => ({
+  const rows = shuffled(fresh, randomFrom(round.seed)).map(({ id, title, fields, field = null }, index) => ({
     round_id: round.id,
     item_id: id,
     number: known.length + index + 1,
     title,
     fields: [...fields],
+    field,
   }))
   await addItems(tx, rows)
 }

@@ -23,6 +23,9 @@ export const rulesOf = (round: RoundRow): RoundRules => ({
   appealDays: round.appeal_days,
   tieRule: round.tie_rule,
   stage: round.stage,
+  scoring: round.scoring,
+  passMark: round.pass_mark,
+  mostPerField: round.most_per_field,
 })
 
 type Around = { context: ReviewContext | undefined; missing: readonly MissingReviews[]; now: Date }

@@ -46,7 +46,7 @@ export const startupReviews: ReviewSubject = {
   },
   findItems: async (db, contextId) => {
     const rows = await findSubmittedStartups(db, contextId)
-    return rows.map(({ id, name, field, more_fields }) => ({ id, title: name, fields: [field, ...more_fields] }))
+    return rows.map(({ id, name, field, more_fields }) => ({ id, title: name, fields: [field, ...more_fields], field }))
   },
   findTeams: (db, ids) => findTeams(db, startupMembers, ids),
   findPath: async (_, id) => `/startup/${id}`,

@@ -5,6 +5,8 @@ import { Button } from '#web/components/ui/button.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { refreshArea } from '#web/lib/api/lists.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useAnnounce, useSchedule } from './api.ts'
@@ -16,8 +18,9 @@ type Props = { id: string; announcement: Announcement }
 export function AnnounceBar({ id, announcement }: Props) {
   const t = useT('reviews-manage')
   const words = useT('reviews-announcement')
-  const { dateTime } = useFormat()
+  const { dateTime, list } = useFormat()
   const [asked, setAsked] = useState<'now' | 'later' | null>(null)
+  const [changed, setChanged] = useState<string[]>([])
   const { checks, items, can, announcedAt, schedule } = announcement
   const open = checks.filter(({ ok, stops }) => !ok && stops).length
   if (announcedAt) return <p className="medium">{t('announce.was', { when: dateTime(announcedAt) })}</p>
@@ -32,19 +35,46 @@ export function AnnounceBar({ id, announcement }: Props) {
           {t('announce.send', { count: items.length })}
         </Button>
       </span>
-      {asked === 'now' && <AskNow id={id} announcement={announcement} onClose={() => setAsked(null)} />}
+      {changed.length > 0 && (
+        <Alert tone="warning" title={words('changed.title')}>
+          {words('changed.text', { names: list(changed) })}
+        </Alert>
+      )}
+      {asked === 'now' && (
+        <AskNow id={id} announcement={announcement} onChanged={setChanged} onClose={() => setAsked(null)} />
+      )}
       {asked === 'later' && <ScheduleDialog id={id} announcement={announcement} onClose={() => setAsked(null)} />}
     </div>
   )
 }
 
-function AskNow({ id, announcement: { items }, onClose }: Props & { onClose: () => void }) {
+type AskProps = Props & { onChanged: (titles: string[]) => void; onClose: () => void }
+
+/** The titles of those whose team would read something else than before. */
+function changedSince(seen: Announcement, now: Announcement): string[] {
+  const told = ({ outcome, feedbackPt, feedbackEn, comments }: Announcement['items'][number]) =>
+    JSON.stringify([outcome, feedbackPt, feedbackEn, comments.map(({ isHeld, mended }) => [isHeld, mended])])
+  const before = new Map(seen.items.map((item) => [item.id, told(item)]))
+  const gone = seen.items.filter(({ id }) => !now.items.some((item) => item.id === id))
+  return [...now.items.filter((item) => before.get(item.id) !== told(item)), ...gone].map(({ title }) => title)
+}
+
+function AskNow({ id, announcement, onChanged, onClose }: AskProps) {
   const t = useT('reviews-manage')
+  const { items, stamp } = announcement
   const act = useAct()
   const announce = useAnnounce(id)
   const people = new Set(items.flatMap((item) => item.people.map((person) => person.id))).size
+  const tellChanges = async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'stale_version') {
+      onChanged(changedSince(announcement, error.current as Announcement))
+      await refreshArea('reviews')
+    }
+    throw error
+  }
   const confirm = async () => {
-    if (await act(() => announce.mutateAsync())) toast(t('announce.done'))
+    const send = () => announce.mutateAsync(stamp).catch(tellChanges)
+    if (await act(send)) toast(t('announce.done'))
     onClose()
   }
   return (

@@ -6,7 +6,7 @@ import { createTemplate } from '#contract/reviews/templates.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeRecordPage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
-import { bareRound } from '#test/review-rounds.ts'
+import { bareRound, decideAll, judgeAll, makeRound } from '#test/review-rounds.ts'
 
 const at = appWith({ staff: 'staff', other: 'staff' })
 
@@ -64,6 +64,20 @@ it('inserts a template for the teams that were ticked, and replaces a text only 
   expect(await texts()).toEqual(['Nosso.'])
   await user.click(dialog.getByRole('button', { name: 'Substituir 1 texto' }))
   await waitFor(async () => expect(await texts()).toEqual([`Obrigado por ${title}.`]))
+})
+
+it('announces nothing when a text changed since it was read, and says whose', async () => {
+  const made = await makeRound(at.api, at.staff, { startups: 1, jurors: 1 })
+  await judgeAll(at.api, made, () => 4)
+  await decideAll(at.api, at.staff, made)
+  const { user } = await openPage(at.api, address(made.id), { as: at.staff })
+  await user.click(await screen.findByRole('button', { name: 'Anunciar a 1 equipa' }))
+  const texts = { feedback_pt: 'Outro texto.' }
+  await at.api.deps.db.updateTable('review_items').set(texts).where('round_id', '=', made.id).execute()
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Anunciar a 1 equipa' }))
+  await screen.findByText('Mudou desde que leste esta página. Nada foi anunciado.')
+  screen.getByText(`Lê outra vez o que as equipas recebem: ${made.startups[0]!.name}. Depois anuncia.`)
+  expect((await show(made.id)).announcedAt).toBeNull()
 })
 
 it('says when it leaves, in the time of the programme, and takes the time back', async () => {

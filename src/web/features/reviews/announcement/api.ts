@@ -15,7 +15,9 @@ export const announcementQueries = {
 }
 
 export const useAnnounce = (id: string) =>
-  useChange(area, (_: void, idempotencyKey) => call(announceRound, { params: { id }, body: undefined, idempotencyKey }))
+  useChange(area, (stamp: string, idempotencyKey) =>
+    call(announceRound, { params: { id }, body: { stamp }, idempotencyKey }),
+  )
 export const useSchedule = (id: string) =>
   useChange(area, (body: BodyOf<typeof scheduleRound>) => call(scheduleRound, { params: { id }, body }))
 

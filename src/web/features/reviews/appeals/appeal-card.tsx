@@ -10,7 +10,7 @@ import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { reviewQueries } from '../api.ts'
-import { useMean } from '../mean.ts'
+import { useFigure } from '../mean.ts'
 
 const appealDialog = later(() => import('./appeal-dialog.tsx'))
 
@@ -89,17 +89,21 @@ function Asked({ appeal: { lang, text, at, dueAt, author, answer } }: { appeal: 
 function Record({ record }: { record: FrozenRecord }) {
   const t = useT('reviews')
   const locale = useLocale()
-  const mean = useMean(2)
   const { day } = useFormat()
-  const { decidedAt, of, cut, criteria, reviews, reason, method } = record
+  const { decidedAt, of, cut, criteria, reviews, reason, method, scoring } = record
+  const figure = useFigure(scoring, 2)
+  const isPassFail = scoring === 'passes'
+  const given = (score: number) => (isPassFail ? t(score === 1 ? 'score.pass' : 'score.fail') : score)
   return (
     <details className="small">
       <summary>{t('appeal.record')}</summary>
       <div className="stack">
         <p className="muted">
-          {t('appeal.frozen', { date: day(decidedAt), of, cut })} {t(`result.method.${method}`)}{' '}
-          {record.mean !== null && t('appeal.mean', { mean: mean(record.mean) })}
+          {t('appeal.frozen', { date: day(decidedAt), of, cut })}{' '}
+          {t(isPassFail ? 'result.passes' : `result.method.${method}`)}{' '}
+          {record.mean !== null && t(isPassFail ? 'appeal.passes' : 'appeal.mean', { mean: figure(record.mean) })}
         </p>
+        <KeptWords record={record} />
         {reason && <p>{t('appeal.reason', { reason })}</p>}
         <div className="tablewrap">
           <table className="table">
@@ -119,7 +123,7 @@ function Record({ record }: { record: FrozenRecord }) {
                 <tr key={id}>
                   <th scope="row">{pick(name, locale)}</th>
                   {reviews.map((scores, index) => (
-                    <td key={index}>{scores[id] ?? '–'}</td>
+                    <td key={index}>{id in scores ? given(scores[id]!) : '–'}</td>
                   ))}
                 </tr>
               ))}
@@ -129,4 +133,13 @@ function Record({ record }: { record: FrozenRecord }) {
       </div>
     </details>
   )
+}
+
+/** Which line of the round kept it from passing, although it stands above the cut. */
+function KeptWords({ record: { kept, passMark, mostPerField, scoring } }: { record: FrozenRecord }) {
+  const t = useT('reviews')
+  const figure = useFigure(scoring, 2)
+  if (kept === 'quota') return <p>{t('appeal.kept.quota', { count: mostPerField ?? 0 })}</p>
+  if (kept === null || passMark === null) return null
+  return <p>{t('appeal.kept.mark', { mark: figure(scoring === 'passes' ? passMark / 100 : passMark) })}</p>
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Calibration } from '#contract/reviews/calibration.ts'
+import type { Scoring } from '#contract/reviews/scoring.ts'
 import { Markdown } from '#web/components/display/markdown.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
@@ -14,7 +15,7 @@ import { queryClient } from '#web/lib/api/query.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { calibrate, reviewQueries } from '../api.ts'
 import { CriteriaScores } from './criteria-scores.tsx'
-import { useMean } from '../mean.ts'
+import { useFigure } from '../mean.ts'
 
 type Example = Calibration['anchors'][number]
 
@@ -77,9 +78,9 @@ function ExampleScores({ reviewId, calibration, example, isLast, onNext }: Score
   const act = useAct()
   const [given, setGiven] = useState<Record<string, number>>({})
   const [sending, setSending] = useState(false)
-  const { criteriaList } = calibration
+  const { criteriaList, scoring } = calibration
   const { mine } = example
-  const notes = useDistances(example)
+  const notes = useDistances(example, scoring)
   const missing = criteriaList.filter(({ id }) => !(id in given)).length
   const send = async () => {
     setSending(true)
@@ -94,6 +95,7 @@ function ExampleScores({ reviewId, calibration, example, isLast, onNext }: Score
     <Card as="aside" className="rubric" aria-label={t('score.title')}>
       <div className="rubric__list">
         <CriteriaScores
+          scoring={scoring}
           criteria={criteriaList}
           scores={mine ?? given}
           disabled={mine !== null}
@@ -119,10 +121,11 @@ function ExampleScores({ reviewId, calibration, example, isLast, onNext }: Score
 }
 
 /** How far each score is from the reference, in words; nothing before both are there. */
-function useDistances({ mine, reference }: Example): Record<string, string> {
+function useDistances({ mine, reference }: Example, scoring: Scoring): Record<string, string> {
   const t = useT('reviews')
   if (!mine || !reference) return {}
   const noteOf = (given: number, wanted: number) => {
+    if (scoring === 'passes') return t(wanted === 1 ? 'calibration.saysPass' : 'calibration.saysFail')
     const where = given === wanted ? 'same' : given > wanted ? 'above' : 'below'
     return t(`calibration.${where}`, { reference: wanted, by: Math.abs(given - wanted) })
   }
@@ -133,14 +136,19 @@ function useDistances({ mine, reference }: Example): Record<string, string> {
 const notable = 0.25
 
 /** For the juror alone: how far they were on average, and to which side. */
-function Mirror({ calibration: { distance, leaning } }: { calibration: Calibration }) {
+function Mirror({ calibration: { distance, leaning, scoring } }: { calibration: Calibration }) {
   const t = useT('reviews')
-  const mean = useMean(1)
+  const figure = useFigure(scoring, 1)
   if (distance === null || leaning === null) return null
+  if (scoring === 'passes') {
+    return (
+      <Alert tone="neutral">{`${t('calibration.agreed', { share: figure(1 - distance) })} ${t('calibration.alone')}`}</Alert>
+    )
+  }
   const side = Math.abs(leaning) < notable ? 'even' : leaning > 0 ? 'generous' : 'strict'
   return (
     <Alert tone="neutral">
-      {t('calibration.distance', { mean: mean(distance) })} {t(`calibration.${side}`)} {t('calibration.alone')}
+      {t('calibration.distance', { mean: figure(distance) })} {t(`calibration.${side}`)} {t('calibration.alone')}
     </Alert>
   )
 }

@@ -14,7 +14,7 @@ import { Status } from '#web/components/ui/status.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { reviewQueries } from '../api.ts'
-import { useMean } from '../mean.ts'
+import { useFigure } from '../mean.ts'
 import { isDone } from './review-entry.ts'
 import './desk.css'
 
@@ -82,9 +82,9 @@ function Round({ entries }: { entries: ReviewEntry[] }) {
 }
 
 function EntryRow({ entry }: { entry: ReviewEntry }) {
-  const { id, code, title, state, scored, criteria, average, returned } = entry
+  const { id, code, title, state, scored, criteria, average, returned, round } = entry
   const t = useT('reviews')
-  const mean = useMean(1)
+  const figure = useFigure(round.scoring, 1)
   return (
     <ListRow>
       <span className="codebox mono" aria-hidden={title === null ? undefined : true}>
@@ -95,7 +95,7 @@ function EntryRow({ entry }: { entry: ReviewEntry }) {
       </Link>
       {state === 'submitted' && (
         <span className="small muted nowrap">
-          <Check size={15} aria-hidden /> {average !== null && mean(average)}
+          <Check size={15} aria-hidden /> {average !== null && figure(average)}
         </span>
       )}
       {state === 'abstained' && <Status>{t('state.abstained')}</Status>}

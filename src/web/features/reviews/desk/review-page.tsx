@@ -19,7 +19,7 @@ import { later } from '#web/lib/page/later.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { reviewFile, reviewQueries } from '../api.ts'
-import { useMean } from '../mean.ts'
+import { useFigure } from '../mean.ts'
 import { isDone } from './review-entry.ts'
 import { ScoreCard } from './score-card.tsx'
 import { isTyping } from './typing.ts'
@@ -89,7 +89,8 @@ type QueueProps = { queue: readonly ReviewEntry[]; id: string }
 
 function DeskQueue({ queue, id }: QueueProps) {
   const t = useT('reviews')
-  const mean = useMean(1)
+  const scoring = queue[0]?.round.scoring ?? 'scores'
+  const figure = useFigure(scoring, 1)
   const done = queue.filter(isDone).length
   return (
     <nav className="deskqueue" aria-label={t('desk.queue')}>
@@ -109,12 +110,12 @@ function DeskQueue({ queue, id }: QueueProps) {
             >
               <span className="grow">{title ?? code}</span>
               {state !== 'assigned' && <Check size={15} aria-label={t(`state.${state}`)} />}
-              {state === 'submitted' && average !== null && <span className="small muted">{mean(average)}</span>}
+              {state === 'submitted' && average !== null && <span className="small muted">{figure(average)}</span>}
             </Link>
           </li>
         ))}
       </ol>
-      <p className="small subtle">{t('desk.keys')}</p>
+      <p className="small subtle">{t(scoring === 'passes' ? 'desk.keysPasses' : 'desk.keys')}</p>
     </nav>
   )
 }

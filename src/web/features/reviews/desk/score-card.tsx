@@ -11,7 +11,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useSubmit } from '../api.ts'
 import { CriteriaScores } from './criteria-scores.tsx'
-import { useMean } from '../mean.ts'
+import { digitsOf, useFigure } from '../mean.ts'
 import { nextWaiting } from './review-entry.ts'
 import { StepBack } from './step-back.tsx'
 import { useScores } from './use-scores.ts'
@@ -42,9 +42,10 @@ export function ScoreCard({ review, queue }: Props) {
   }
   return (
     <Card as="aside" className="rubric" aria-label={t('score.title')}>
-      <Total criteria={criteriaList} scores={judging.scores} />
+      <Total review={review} scores={judging.scores} />
       <div className="rubric__list">
         <CriteriaScores
+          scoring={review.round.scoring}
           criteria={criteriaList}
           scores={judging.scores}
           disabled={!can.score}
@@ -81,30 +82,41 @@ export function ScoreCard({ review, queue }: Props) {
   )
 }
 
-function Total({ criteria, scores }: { criteria: readonly Criterion[]; scores: Record<string, number> }) {
+function Total({ review, scores }: { review: Review; scores: Record<string, number> }) {
   const t = useT('reviews')
-  const mean = useMean(1)
+  const {
+    criteriaList: criteria,
+    round: { scoring },
+  } = review
+  const figure = useFigure(scoring, 1)
   const average = averageOf(criteria, scores)
   const scored = criteria.filter(({ id }) => id in scores).length
   return (
     <div className="rubric__lcd lcd">
       <div>
-        <p className="small muted">{t('score.total')}</p>
+        <p className="small muted">{t(scoring === 'passes' ? 'score.totalPasses' : 'score.total')}</p>
         <p className="tiny muted">{t('desk.scored', { scored, criteria: criteria.length })}</p>
       </div>
-      <Digits value={average === null ? '-.-' : average.toFixed(1)} size="xl" />
-      <span className="sr-only">{average === null ? t('desk.notBegun') : t('score.of', { mean: mean(average) })}</span>
+      <Digits value={average === null ? '-.-' : digitsOf(average, scoring)} size="xl" />
+      <span className="sr-only">
+        {average === null
+          ? t('desk.notBegun')
+          : t(scoring === 'passes' ? 'score.ofPasses' : 'score.of', { mean: figure(average) })}
+      </span>
     </div>
   )
 }
 
 /** What the other jurors gave on average, by criterion, where I may see it. */
-function useOthers({ others }: Review): Record<string, string> {
+function useOthers({ others, round: { scoring } }: Review): Record<string, string> {
   const t = useT('reviews')
-  const format = useMean(1)
+  const format = useFigure('scores', 1)
   if (!others) return {}
   const { count, means } = others
-  const noteOf = (mean: number) => t('score.others', { mean: format(mean), count })
+  const noteOf = (mean: number) =>
+    scoring === 'passes'
+      ? t('score.othersPass', { passes: Math.round(mean * count), all: count })
+      : t('score.others', { mean: format(mean), count })
   return Object.fromEntries(Object.entries(means).map(([criterion, mean]) => [criterion, noteOf(mean)]))
 }
 

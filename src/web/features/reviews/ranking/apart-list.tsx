@@ -4,13 +4,14 @@ import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { useMean } from '../mean.ts'
+import { useFigure } from '../mean.ts'
 
 /** What has fewer reviews than agreed: without a place, with what is known of it. */
-export function ApartList({ ranking: { apart, perItem, outcomes, method } }: { ranking: RankingAnswer }) {
+export function ApartList({ ranking }: { ranking: RankingAnswer }) {
+  const { apart, perItem, outcomes, method, scoring } = ranking
   const t = useT('reviews-manage')
   const locale = useLocale()
-  const mean = useMean(2)
+  const figure = useFigure(scoring, 2)
   if (apart.length === 0) return null
   return (
     <Card as="section" aria-labelledby="apart">
@@ -25,7 +26,7 @@ export function ApartList({ ranking: { apart, perItem, outcomes, method } }: { r
                 <p className="medium">{title}</p>
                 <p className="small muted">
                   <span className="mono">{code}</span> {t('apart.reviews', { count: reviews, wanted: perItem })}{' '}
-                  {value !== null && t('apart.mean', { mean: mean(value) })}{' '}
+                  {value !== null && t(scoring === 'passes' ? 'apart.passes' : 'apart.mean', { mean: figure(value) })}{' '}
                   {band && t('apart.band', { from: band[0], to: band[1] })}
                 </p>
               </div>

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { reviewLimits } from '#contract/reviews/desk.ts'
-import { outcomesAt, type Line } from '#contract/reviews/outcomes.ts'
+import { outcomesAt, type Line } from '#contract/reviews/lines.ts'
 import { decideRound, type RankingAnswer } from '#contract/reviews/ranking.ts'
 import type { RoundDetail } from '#contract/reviews/rounds.ts'
 import { Field } from '#web/components/fields/field.tsx'
@@ -45,10 +45,13 @@ export function Deciding({ round, ranking, isWhatIf }: Props) {
   const form = useDecidingForm(round, ranking)
   const { items, outcomes, can } = ranking
   const { cut } = form.values
-  const { lines, given } = outcomesAt(items, { cut, outcomes, choices: relevant(ranking, form.values) })
+  const { lines, given, kept } = outcomesAt(items, { ...ranking, cut, choices: relevant(ranking, form.values) })
   const ranks = new Map(given.map(({ item, outcome }) => [item, outcomes.findIndex(({ id }) => id === outcome)]))
   // Stable: who shares a place and an outcome stays as it came.
   const ordered = items.toSorted((one, other) => one.place! - other.place! || ranks.get(one.id)! - ranks.get(other.id)!)
+  const isPass = (outcome: string | null) => outcomes.some(({ id, passes }) => id === outcome && passes)
+  const isTold = given.every(({ outcome }) => outcome !== null)
+  const passing = isTold ? given.filter(({ outcome }) => isPass(outcome)).length : cut - kept.length
   const isOpen = can.decide && !isWhatIf
   return (
     <>
@@ -57,13 +60,15 @@ export function Deciding({ round, ranking, isWhatIf }: Props) {
           ranking={{ ...ranking, items: ordered }}
           cut={cut}
           lines={lines}
+          kept={kept}
+          passing={passing}
           onCut={isOpen ? (place) => form.set('cut', place) : undefined}
         />
       ) : (
         <Alert tone="note">{t('rank.noneWhole')}</Alert>
       )}
-      <CutWords ranking={ranking} cut={cut} given={given} />
-      <LineWords ranking={ranking} lines={lines} />
+      <CutWords ranking={ranking} cut={cut} given={given} passing={passing} />
+      <LineWords ranking={ranking} lines={lines} kept={kept} />
       {isOpen && <DecideCard ranking={ranking} lines={lines} form={form} />}
     </>
   )
@@ -106,8 +111,8 @@ function DecideCard({ ranking, lines, form }: CardProps) {
 type Wish = { cut: number; choices?: Values['choices'] | undefined }
 
 /** What was chosen at lines that ask for it now; the line may have moved since. */
-function relevant({ items, outcomes }: RankingAnswer, { cut, choices = [] }: Wish): Values['choices'] {
-  const { lines } = outcomesAt(items, { cut, outcomes, choices: [] })
+function relevant(ranking: RankingAnswer, { cut, choices = [] }: Wish): Values['choices'] {
+  const { lines } = outcomesAt(ranking.items, { ...ranking, cut, choices: [] })
   const asked = lines.filter(({ settled }) => settled === 'person')
   return choices.filter(({ item, outcome }) =>
     asked.some(({ above, tied }) => above === outcome && tied.includes(item)),
@@ -115,8 +120,8 @@ function relevant({ items, outcomes }: RankingAnswer, { cut, choices = [] }: Wis
 }
 
 function owedBy(ranking: RankingAnswer, values: Values) {
-  const { items, outcomes } = ranking
-  const { lines, given } = outcomesAt(items, { cut: values.cut, outcomes, choices: relevant(ranking, values) })
+  const wish = { ...ranking, cut: values.cut, choices: relevant(ranking, values) }
+  const { lines, given } = outcomesAt(ranking.items, wish)
   const isOpen = given.some(({ outcome }) => outcome === null)
   const isOwed = lines.some(({ settled }) => settled === 'person') && values.reason.trim() === ''
   return [

@@ -1,14 +1,16 @@
-import type { Line } from '#contract/reviews/outcomes.ts'
+import type { Line } from '#contract/reviews/lines.ts'
+import type { Kept } from '#contract/reviews/outcomes.ts'
 import type { RankingAnswer } from '#contract/reviews/ranking.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useFigure } from '../mean.ts'
 
 type Props = { ranking: RankingAnswer }
 type Given = readonly { item: string; outcome: string | null }[]
 
 /** What the cut means, in words. */
-export function CutWords({ ranking, cut, given }: Props & { cut: number; given: Given }) {
+export function CutWords({ ranking, cut, given, passing }: Props & { cut: number; given: Given; passing: number }) {
   const t = useT('reviews-manage')
   const { list } = useFormat()
   const { items, outcomes, decision } = ranking
@@ -21,7 +23,7 @@ export function CutWords({ ranking, cut, given }: Props & { cut: number; given: 
       .map(({ title }) => title)
   const [into, out] = [changed(true), changed(false)]
   const sentences = [
-    t('cut.passes', { count: cut }),
+    t('cut.passes', { count: passing }),
     unsure.length > 0 && t('cut.unsure', { names: list(unsure.map(({ title }) => title)) }),
     into.length > 0 && t('cut.in', { names: list(into) }),
     out.length > 0 && t('cut.out', { names: list(out) }),
@@ -34,11 +36,13 @@ export function CutWords({ ranking, cut, given }: Props & { cut: number; given: 
 }
 
 /** Every line between two outcomes with what settles it, and the rule of the round for ties. */
-export function LineWords({ ranking, lines }: Props & { lines: readonly Line[] }) {
+export function LineWords({ ranking, lines, kept }: Props & { lines: readonly Line[]; kept: readonly Kept[] }) {
   const t = useT('reviews-manage')
   const locale = useLocale()
   const { list } = useFormat()
-  const { items, outcomes, tieRule } = ranking
+  const { items, outcomes, tieRule, passMark, mostPerField, scoring } = ranking
+  const figure = useFigure(scoring, 2)
+  const keptBy = (by: Kept['by']) => kept.filter((one) => one.by === by).map(({ item }) => item)
   const nameOf = (id: string) => {
     const outcome = outcomes.find((one) => one.id === id)
     return outcome ? pick(outcome.name, locale) : id
@@ -52,6 +56,18 @@ export function LineWords({ ranking, lines }: Props & { lines: readonly Line[] }
           {t(`line.${settled}`, { names: titles(tied) })}
         </li>
       ))}
+      {passMark !== null && (
+        <li>
+          {t('kept.markText', { mark: figure(scoring === 'passes' ? passMark / 100 : passMark) })}{' '}
+          {keptBy('mark').length > 0 && t('kept.names', { names: titles(keptBy('mark')) })}
+        </li>
+      )}
+      {mostPerField !== null && (
+        <li>
+          {t('kept.quotaText', { count: mostPerField })}{' '}
+          {keptBy('quota').length > 0 && `${t('kept.names', { names: titles(keptBy('quota')) })} ${t('kept.lower')}`}
+        </li>
+      )}
       <li className="muted">{t(`tieRule.${tieRule}Text`)}</li>
     </ul>
   )

@@ -3,12 +3,13 @@ import { Card } from '#web/components/ui/card.tsx'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { nameOf as jurorName } from '../jury/juror-name.ts'
 
 type Props = { ranking: RankingAnswer }
 
 export function RankingNotes({ ranking }: Props) {
   const t = useT('reviews-manage')
-  const { draws, decision, method } = ranking
+  const { draws, decision, method, scoring } = ranking
   return (
     <div className="ranknotes">
       <WithoutJuror ranking={ranking} />
@@ -16,7 +17,7 @@ export function RankingNotes({ ranking }: Props) {
         <h2 className="title-section" id="method">
           {t('rank.how')}
         </h2>
-        <p className="small">{t('rank.howText', { draws })}</p>
+        <p className="small">{t(scoring === 'passes' ? 'rank.howPasses' : 'rank.howText', { draws })}</p>
         {method === 'normalised' && <Corrections ranking={ranking} />}
         {decision && <Frozen ranking={ranking} decision={decision} />}
       </Card>
@@ -36,9 +37,9 @@ function WithoutJuror({ ranking: { withoutJuror } }: Props) {
         {withoutJuror.map(({ juror, moved }) => (
           <li className="small" key={juror.id}>
             {moved.length === 0
-              ? t('rank.noChange', { name: juror.name })
+              ? t('rank.noChange', { name: jurorName(juror) })
               : t('rank.change', {
-                  name: juror.name,
+                  name: jurorName(juror),
                   changes: list(
                     moved
                       .slice(0, 4)
@@ -59,7 +60,7 @@ function Corrections({ ranking: { withoutJuror } }: Props) {
   const t = useT('reviews-manage')
   const { list } = useFormat()
   const parts = withoutJuror.map(({ juror, reviews, corrected }) =>
-    t('rank.correctedOne', { name: juror.name, count: reviews, share: Math.round(corrected * 100) }),
+    t('rank.correctedOne', { name: jurorName(juror), count: reviews, share: Math.round(corrected * 100) }),
   )
   return <p className="small">{t('rank.corrected', { parts: list(parts) })}</p>
 }
@@ -76,7 +77,7 @@ function Frozen({ ranking, decision }: Props & { decision: NonNullable<RankingAn
   return (
     <>
       <p className="small muted">
-        {t('rank.frozen', {
+        {t(ranking.scoring === 'passes' ? 'rank.frozenPasses' : 'rank.frozen', {
           name: decision.by?.name ?? '–',
           when: dateTime(decision.at),
           method: t(`rank.${decision.method}`),

@@ -32,13 +32,15 @@ export function RankingTab({ round }: { round: RoundDetail }) {
             <Figures ranking={data} />
             <CountedConflicts round={round} />
             <div className="row row--wrap">
-              <Segmented
-                pill
-                label={t('rank.method')}
-                options={methods.map((value) => ({ value, label: t(`rank.${value}`) }))}
-                value={data.method}
-                onChange={(method) => setAsked({ ...asked, method })}
-              />
+              {data.scoring === 'scores' && (
+                <Segmented
+                  pill
+                  label={t('rank.method')}
+                  options={methods.map((value) => ({ value, label: t(`rank.${value}`) }))}
+                  value={data.method}
+                  onChange={(method) => setAsked({ ...asked, method })}
+                />
+              )}
               <Select
                 pill
                 size="sm"

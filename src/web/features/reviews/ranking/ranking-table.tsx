@@ -1,26 +1,31 @@
 import { Fragment, type PointerEvent, useRef } from 'react'
-import type { Line } from '#contract/reviews/outcomes.ts'
-import type { Outcome, Ranked, RankingAnswer } from '#contract/reviews/ranking.ts'
+import type { Line } from '#contract/reviews/lines.ts'
+import type { Kept } from '#contract/reviews/outcomes.ts'
+import type { Ranked, RankingAnswer } from '#contract/reviews/ranking.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { cx } from '#web/components/ui/class-names.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { useMean } from '../mean.ts'
+import { useFigure } from '../mean.ts'
 
 type Props = {
   ranking: RankingAnswer
   cut: number
   lines: readonly Line[]
+  kept: readonly Kept[]
+  passing: number
   onCut: ((cut: number) => void) | undefined
 }
 
-export function RankingTable({ ranking, cut, lines, onCut }: Props) {
+export function RankingTable({ ranking, cut, lines, kept, passing, onCut }: Props) {
   const t = useT('reviews-manage')
   const body = useRef<HTMLTableSectionElement>(null)
-  const { items, outcomes, perItem } = ranking
-  const settled = lines.find(({ after }) => after === cut)?.settled ?? 'order'
-  const line = <CutLine count={items.length} cut={cut} onCut={onCut} settled={settled} body={body} />
+  const { items, outcomes, scoring } = ranking
+  const isPass = (id: string) => outcomes.some((one) => one.id === id && one.passes)
+  const settled = lines.findLast(({ below }) => !isPass(below))?.settled ?? 'order'
+  const reasons = new Map(kept.map(({ item, by }) => [item, by]))
+  const line = <CutLine {...{ count: items.length, cut, passing, onCut, settled, body }} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
     <section className="tablewrap rank" aria-label={t('tab.ranking')} tabIndex={0}>
@@ -30,15 +35,11 @@ export function RankingTable({ ranking, cut, lines, onCut }: Props) {
           <tr>
             <th scope="col">{t('rank.place')}</th>
             <th scope="col">{t('column.items')}</th>
-            <th scope="col" className="right">
-              {t('rank.normalised')}
-            </th>
-            <th scope="col" className="right secondary">
-              {t('rank.raw')}
-            </th>
-            <th scope="col" className="right secondary">
-              {t('rank.spread')}
-            </th>
+            {(scoring === 'passes' ? passColumns : scoreColumns).map(([name, isSecondary]) => (
+              <th key={name} scope="col" className={cx('right', isSecondary && 'secondary')}>
+                {t(`rank.${name}`)}
+              </th>
+            ))}
             <th scope="col" className="right secondary">
               {t('rank.reviews')}
             </th>
@@ -52,7 +53,7 @@ export function RankingTable({ ranking, cut, lines, onCut }: Props) {
           {cut === 0 && line}
           {items.map((item, index) => (
             <Fragment key={item.id}>
-              <Row item={item} count={items.length} outcomes={outcomes} perItem={perItem} method={ranking.method} />
+              <Row item={item} ranking={ranking} kept={reasons.get(item.id)} />
               {index + 1 === cut && line}
             </Fragment>
           ))}
@@ -62,15 +63,20 @@ export function RankingTable({ ranking, cut, lines, onCut }: Props) {
   )
 }
 
-type RowProps = { item: Ranked; count: number; outcomes: Outcome[]; perItem: number; method: RankingAnswer['method'] }
+const scoreColumns = [
+  ['normalised', false],
+  ['raw', true],
+  ['spread', true],
+] as const
+const passColumns = [['passes', false]] as const
 
-function Row({ item, count, outcomes, perItem, method }: RowProps) {
+type RowProps = { item: Ranked; ranking: RankingAnswer; kept: Kept['by'] | undefined }
+
+function Row({ item, ranking: { items, outcomes, perItem, ...ranking }, kept }: RowProps) {
   const t = useT('reviews-manage')
   const locale = useLocale()
-  const mean = useMean(2)
-  const { place, title, code, normalised, raw, spread, reviews, tie } = item
+  const { place, title, code, reviews, tie } = item
   const outcome = outcomes.find(({ id }) => id === item.outcome)
-  const shown = (value: number | null) => (value === null ? '–' : mean(value))
   return (
     <tr className={tie === null ? undefined : 'tie'} data-place>
       <td>
@@ -81,17 +87,33 @@ function Row({ item, count, outcomes, perItem, method }: RowProps) {
         <span className="medium">{title}</span>
         <p className="small muted mono">{code}</p>
       </td>
-      <td className={cx('right', method === 'normalised' && 'strong')}>{shown(normalised)}</td>
-      <td className={cx('right secondary', method === 'raw' && 'strong')}>{shown(raw)}</td>
-      <td className="right secondary muted">{spread === null ? '–' : `±${mean(spread)}`}</td>
+      <Figures item={item} {...ranking} />
       <td className="right secondary muted">
         {reviews < perItem ? t('ofAll', { done: reviews, wanted: perItem }) : reviews}
       </td>
       <td className="secondary">
-        <Band item={item} count={count} />
+        <Band item={item} count={items.length} />
       </td>
-      <td>{outcome && <Chip tone={outcome.passes ? 'info' : 'neutral'}>{pick(outcome.name, locale)}</Chip>}</td>
+      <td>
+        {outcome && <Chip tone={outcome.passes ? 'info' : 'neutral'}>{pick(outcome.name, locale)}</Chip>}
+        {kept && <p className="small muted">{t(`kept.${kept}`)}</p>}
+      </td>
     </tr>
+  )
+}
+
+type FiguresProps = { item: Ranked } & Pick<RankingAnswer, 'method' | 'scoring'>
+
+function Figures({ item: { normalised, raw, spread }, method, scoring }: FiguresProps) {
+  const figure = useFigure(scoring, 2)
+  const shown = (value: number | null) => (value === null ? '–' : figure(value))
+  if (scoring === 'passes') return <td className="right strong">{shown(raw)}</td>
+  return (
+    <>
+      <td className={cx('right', method === 'normalised' && 'strong')}>{shown(normalised)}</td>
+      <td className={cx('right secondary', method === 'raw' && 'strong')}>{shown(raw)}</td>
+      <td className="right secondary muted">{spread === null ? '–' : `±${figure(spread)}`}</td>
+    </>
   )
 }
 
@@ -123,13 +145,14 @@ function Band({ item: { band, place }, count }: { item: Ranked; count: number })
 type CutProps = {
   count: number
   cut: number
+  passing: number
   onCut: ((cut: number) => void) | undefined
   settled: Line['settled']
   body: { current: HTMLTableSectionElement | null }
 }
 
 /** Moved with the arrows or by dragging; it stands where the row under the pointer begins. */
-function CutLine({ count, cut, onCut, settled, body }: CutProps) {
+function CutLine({ count, cut, passing, onCut, settled, body }: CutProps) {
   const t = useT('reviews-manage')
   const drag = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
@@ -158,13 +181,13 @@ function CutLine({ count, cut, onCut, settled, body }: CutProps) {
                 max={0}
                 value={-cut}
                 aria-label={t('cut.label')}
-                aria-valuetext={t('cut.passes', { count: cut })}
+                aria-valuetext={t('cut.passes', { count: passing })}
                 onChange={(event) => onCut(-Number(event.target.value))}
               />
-              {t('cut.short', { count: cut })}
+              {t('cut.short', { count: passing })}
             </label>
           ) : (
-            <span className="cut__handle">{t('cut.short', { count: cut })}</span>
+            <span className="cut__handle">{t('cut.short', { count: passing })}</span>
           )}
           <span className="cut__text">{settled === 'order' ? onCut && t('cut.hint') : t(`cut.${settled}`)}</span>
         </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ReviewResult } from '#contract/reviews/results.ts'
+import { scales } from '#contract/reviews/scoring.ts'
 import { Digits } from '#web/components/display/digits.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -14,7 +15,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { resultPicture, reviewQueries } from '../api.ts'
 import { AppealCard } from '../appeals/appeal-card.tsx'
-import { useMean } from '../mean.ts'
+import { digitsOf, useFigure } from '../mean.ts'
 import './review-result-card.css'
 
 /** The result of one's own record, once it is announced; nothing before. Its page loads the texts `reviews`. */
@@ -56,9 +57,8 @@ function SharePicture({ area, id }: { area: string; id: string }) {
 export function ReviewResultView({ result, share }: { result: ReviewResult; share?: ReactNode }) {
   const t = useT('reviews')
   const locale = useLocale()
-  const mean = useMean(1)
   const { day } = useFormat()
-  const { outcome, passes, announcedAt, average, place, of, reviews, feedback, comments, method } = result
+  const { outcome, passes, announcedAt, place, of, feedback, comments, method, scoring } = result
   return (
     <Card as="section" pad className="stack" aria-labelledby="review-result">
       <div className="row row--between row--wrap">
@@ -67,13 +67,7 @@ export function ReviewResultView({ result, share }: { result: ReviewResult; shar
         </h2>
         <Chip tone={passes ? 'info' : 'neutral'}>{pick(outcome, locale)}</Chip>
       </div>
-      {average !== null && (
-        <div className="lcd result__mean">
-          <span className="small muted">{t('result.mean', { count: reviews })}</span>
-          <Digits value={average.toFixed(1)} size="lg" />
-          <span className="sr-only">{t('score.of', { mean: mean(average) })}</span>
-        </div>
-      )}
+      <Figure result={result} />
       <Criteria result={result} />
       <section className="stack" aria-labelledby="review-feedback">
         <h3 className="title-card" id="review-feedback">
@@ -91,17 +85,32 @@ export function ReviewResultView({ result, share }: { result: ReviewResult; shar
       {share}
       <p className="small subtle">
         {t('result.announced', { date: day(announcedAt) })} {place !== null && t('result.place', { place, of })}{' '}
-        {t(`result.method.${method}`)}
+        {t(scoring === 'passes' ? 'result.passes' : `result.method.${method}`)}
       </p>
     </Card>
   )
 }
 
-function Criteria({ result: { criteria } }: { result: ReviewResult }) {
+function Figure({ result: { average, reviews: count, scoring } }: { result: ReviewResult }) {
+  const t = useT('reviews')
+  const figure = useFigure(scoring, 1)
+  if (average === null) return null
+  const isPassFail = scoring === 'passes'
+  return (
+    <div className="lcd result__mean">
+      <span className="small muted">{t(isPassFail ? 'result.passed' : 'result.mean', { count })}</span>
+      <Digits value={digitsOf(average, scoring)} size="lg" />
+      <span className="sr-only">{t(isPassFail ? 'score.ofPasses' : 'score.of', { mean: figure(average) })}</span>
+    </div>
+  )
+}
+
+function Criteria({ result: { criteria, scoring } }: { result: ReviewResult }) {
   const t = useT('reviews')
   const locale = useLocale()
-  const mean = useMean(1)
-  const share = (value: number) => `${((value - 1) / 4) * 100}%`
+  const mean = useFigure(scoring, 1)
+  const { lowest, highest } = scales[scoring]
+  const share = (value: number) => `${((value - lowest) / (highest - lowest)) * 100}%`
   return (
     <ul className="stack">
       {criteria.map(({ id, name, share: weight, average, median }) => (

@@ -1,4 +1,5 @@
-import type { Choice, Line } from '#contract/reviews/outcomes.ts'
+import type { Line } from '#contract/reviews/lines.ts'
+import type { Choice } from '#contract/reviews/outcomes.ts'
 import type { RankingAnswer } from '#contract/reviews/ranking.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import type { Form } from '#web/lib/forms/forms.ts'
@@ -34,6 +35,9 @@ export function TieChoices({ ranking, lines, form }: Props) {
     return (
       <fieldset className="stack tiechoice" key={after} aria-describedby={error ? `${id}-error` : undefined}>
         <legend className="medium">{t('tie.ask', { count: seats, outcome: nameOf(above) })}</legend>
+        {ranking.mostPerField !== null && (
+          <p className="small muted">{t('kept.quotaText', { count: ranking.mostPerField })}</p>
+        )}
         {free.map((item) => {
           const isOn = chosen.some((one) => one.item === item)
           return (

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Criterion } from '#contract/criteria.ts'
 import { anchorCount, anchorLimits, type Anchor } from '#contract/reviews/calibration.ts'
 import type { RoundDetail } from '#contract/reviews/rounds.ts'
+import { isGivable, type Scoring } from '#contract/reviews/scoring.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
-import { Score } from '#web/components/fields/score.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
@@ -12,12 +12,15 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { uuid } from '#web/lib/session/uuid.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { GivenScore } from '../desk/given-score.tsx'
 import { useAnchors } from '../manage-api.ts'
 
 type Props = { round: RoundDetail; onClose: () => void }
 
-const isWhole = ({ title, text, reference }: Anchor, criteria: readonly Criterion[]) =>
-  title.trim() !== '' && text.trim() !== '' && criteria.every(({ id }) => id in reference)
+const isWhole = ({ title, text, reference }: Anchor, { criteria, rules }: RoundDetail) =>
+  title.trim() !== '' &&
+  text.trim() !== '' &&
+  criteria.every(({ id }) => id in reference && isGivable(reference[id]!, rules.scoring))
 
 /** Three short entries with the scores that the team of the programme would give them. */
 export function ExamplesDialog({ round, onClose }: Props) {
@@ -32,7 +35,7 @@ export function ExamplesDialog({ round, onClose }: Props) {
     ),
   )
   const [isChanged, setIsChanged] = useState(false)
-  const missing = examples.filter((example) => !isWhole(example, round.criteria)).length
+  const missing = examples.filter((example) => !isWhole(example, round)).length
   const change = (id: string, part: Partial<Anchor>) => {
     setIsChanged(true)
     setExamples((all) => all.map((example) => (example.id === id ? { ...example, ...part } : example)))
@@ -49,6 +52,7 @@ export function ExamplesDialog({ round, onClose }: Props) {
             number={index + 1}
             example={example}
             criteria={round.criteria}
+            scoring={round.rules.scoring}
             onChange={(part) => change(example.id, part)}
           />
         ))}
@@ -78,10 +82,11 @@ type FieldsProps = {
   number: number
   example: Anchor
   criteria: readonly Criterion[]
+  scoring: Scoring
   onChange: (part: Partial<Anchor>) => void
 }
 
-function ExampleFields({ number, example, criteria, onChange }: FieldsProps) {
+function ExampleFields({ number, example, criteria, scoring, onChange }: FieldsProps) {
   const t = useT('reviews-manage')
   const locale = useLocale()
   const { title, text, reference, lang } = example
@@ -107,7 +112,9 @@ function ExampleFields({ number, example, criteria, onChange }: FieldsProps) {
       </Field>
       {criteria.map(({ id, name }) => (
         <Field key={id} label={pick(name, locale)}>
-          <Score
+          <GivenScore
+            scoring={scoring}
+            label={pick(name, locale)}
             value={reference[id] ?? null}
             onChange={(score) => onChange({ reference: { ...reference, [id]: score } })}
           />
