@@ -1,7 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedCohorts } from '#api/demo/cohorts/cohorts.ts'
 import { certificateErrors } from '#contract/cohorts/certificates.ts'
-import { outcomeErrors } from '#contract/cohorts/outcomes.ts'
+import { outcomeErrors, outcomeFieldErrors } from '#contract/cohorts/outcomes.ts'
 import { passportFieldErrors } from '#contract/cohorts/passport.ts'
 import { allCohortErrors } from '#contract/cohorts/progress.ts'
 import { cohortFieldErrors } from '#contract/cohorts/intake.ts'
@@ -24,7 +24,7 @@ export const cohortsArea: ApiArea = {
   people: cohortPeople,
   fileUses: { canRead: canReadFile },
   errors: { ...allCohortErrors, ...certificateErrors, ...outcomeErrors, ...planErrors },
-  fieldErrors: { ...cohortFieldErrors, ...passportFieldErrors },
+  fieldErrors: { ...cohortFieldErrors, ...outcomeFieldErrors, ...passportFieldErrors },
   references: {
     cohorts_name_key: { field: 'name', code: 'cohort_name_taken' },
     cohort_events_within: { field: 'startsAt', code: 'outside_cohort' },
