@@ -228,6 +228,7 @@ const rights: Rights = {
   'POST /manage/cohorts/{id}/outcomes/freeze': [{ ...staff, staff: 409, admin: 409 }, (_, t) => cohort(t)],
   'GET /certificates/{code}': [anybody, async (_, t) => ({ params: { code: (await certified(t)).code } })],
   'GET /certificates/{code}/badge': [anybody, async (_, t) => ({ params: { code: (await certified(t)).code } })],
+  'GET /certificates/{code}/badge.svg': [anybody, async (_, t) => ({ params: { code: (await certified(t)).code } })],
   'GET /issuer': [anybody, () => ({})],
   'GET /issuer/keys': [anybody, () => ({})],
   'GET /issuer/keys/{kid}': [
