@@ -199,5 +199,6 @@ export type CohortTables = {
   cohort_outcomes: CohortOutcomes
   frozen_outcomes: FrozenOutcomes
   outcome_corrections: OutcomeCorrections
+  cohort_seats: { event_id: string; user_id: string; member_id: string; excuse: string | null }
   cohort_excuses: { event_id: string; member_id: string; reason: string; day: string; created_at: Time }
 }

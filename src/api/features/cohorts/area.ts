@@ -10,6 +10,7 @@ import { cohortJobs } from './intake/places.ts'
 import { memberJobs } from './members/put-in.ts'
 import { outcomeJobs } from './outcomes/service.ts'
 import { canReadFile } from './progress/own.ts'
+import { sessionJobs } from './progress/session-mails.ts'
 import { cohortPeople } from './people.ts'
 import { area } from './queries.ts'
 import { cohortRoutes } from './routes.ts'
@@ -18,8 +19,8 @@ export const cohortsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'people', 'profile', 'programme', 'startups'],
   routes: cohortRoutes,
-  jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs },
-  mails: { urgent: ['offered', 'added'] },
+  jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...sessionJobs },
+  mails: { urgent: ['offered', 'added', 'session_out', 'excuse_lapsed'] },
   seed: seedCohorts,
   people: cohortPeople,
   fileUses: { canRead: canReadFile },
