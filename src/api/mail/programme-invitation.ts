@@ -2,7 +2,7 @@ import type { Locale } from '#contract/endpoint.ts'
 import { invitationDays } from '#contract/invitations/invitations.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Deps } from '../deps.ts'
-import { greeting, type BilingualLetter } from './letter.ts'
+import { greeting, type BilingualLetter, type LetterText } from './letter.ts'
 import type { NewMail } from './outbox.ts'
 
 type Facts = { programme: string; inviter: string; role: Role; url: string }
@@ -50,7 +50,19 @@ const letter: BilingualLetter<Facts> = {
 
 type Invited = { email: string; first_name: string | null; role: string; locale: Locale | null }
 
-/** In the invited person's language, greeted by name if it is known. */
+/** Nobody knows yet which language they read: one letter says it in both. */
+function inBoth(facts: Facts): LetterText {
+  const [pt, en] = [letter.pt(facts), letter.en(facts)]
+  return {
+    subject: `${pt.subject} · ${en.subject}`,
+    preview: pt.preview,
+    paragraphs: [...pt.paragraphs, ...en.paragraphs],
+    action: { label: `${pt.action!.label} · ${en.action!.label}`, url: facts.url },
+    note: `${pt.note} ${en.note}`,
+  }
+}
+
+/** In the invited person's language, or in both, greeted by name if it is known. */
 export function programmeInvitationMail(
   { settings }: Pick<Deps, 'settings'>,
   { email, first_name, role, locale: chosen }: Invited,
@@ -58,7 +70,8 @@ export function programmeInvitationMail(
 ): NewMail {
   const locale = chosen ?? 'pt'
   const url = `${settings.publicUrl}/auth/invitation/${token}`
-  const text = letter[locale]({ ...facts, role: role as Role, url })
+  const known = { ...facts, role: role as Role, url }
+  const text = chosen ? letter[chosen](known) : inBoth(known)
   const content = { ...text, title: greeting(locale, first_name ?? undefined) }
   return { kind: 'accounts.invitation', userId: null, to: email, locale, content }
 }

@@ -19,7 +19,8 @@ export type Invited = {
   firstName: string | null
   lastName: string | null
   role: Role
-  locale: Locale
+  /** Null where nobody knows it: the mail is in both. */
+  locale: Locale | null
 }
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + invitationDays * dayMs)

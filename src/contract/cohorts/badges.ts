@@ -15,6 +15,17 @@ export const downloadBadge = endpoint({
   errors: ['state_conflict'],
 })
 
+export const downloadBadgeImage = endpoint({
+  method: 'GET',
+  path: '/certificates/{code}/badge.svg',
+  access: 'public',
+  summary: 'The badge as a picture that carries the signed credential',
+  params: codeParams,
+  produces: 'image/svg+xml',
+  response: null,
+  errors: ['state_conflict'],
+})
+
 export const getIssuer = endpoint({
   method: 'GET',
   path: '/issuer',

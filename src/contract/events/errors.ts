@@ -34,6 +34,21 @@ export const eventErrors = defineErrors({
     pt: 'Este lugar vem da coorte. Se não podes ir, diz porquê na página da sessão.',
     en: 'This seat comes with the cohort. If you cannot come, say why on the page of the session.',
   },
+  room_code_wrong: {
+    status: 409,
+    pt: 'Este código já mudou ou não é desta sala. Escreve o que está agora no ecrã.',
+    en: 'This code has changed or is not of this room. Type the one on the screen now.',
+  },
+  room_none: {
+    status: 409,
+    pt: 'Não tens lugar numa sessão com código aberto agora. Fala com a equipa à porta.',
+    en: 'You have no seat in a session that takes a code now. Talk to the team at the door.',
+  },
+  room_marked: {
+    status: 409,
+    pt: 'A equipa já te marcou como ausente. Fala com ela: só ela muda essa marca.',
+    en: 'The team has marked you absent. Talk to them: only they change that mark.',
+  },
   not_attended: {
     status: 409,
     pt: 'Só quem esteve no evento pode dar a sua opinião.',

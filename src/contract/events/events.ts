@@ -115,6 +115,7 @@ export const eventDetail = z.extend(event, {
   /** What registering leads to now, for this person. */
   registersAs: z.enum(firstStates),
   cancelReason: z.nullable(text),
+  takesCode: z.boolean(),
   registration: z.nullable(registration),
   /** Whether every Portuguese text has an English version. */
   translated: z.boolean(),

@@ -33,6 +33,8 @@ const managedRegistration = z.object({
   attending: z.nullable(z.enum(attendingWays)),
   attendance: z.nullable(z.enum(attendances)),
   checkedInAt: z.nullable(time),
+  /** Marked by themselves, with the code of the room. */
+  byCode: z.boolean(),
   /** The team had removed this person; a pending registration is then a new request. */
   removedAt: z.nullable(time),
   feedback: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
@@ -201,6 +203,8 @@ const figures = z.object({
     declined: count,
   }),
   byAttendance: z.object({ present: count, late: count, excused: count, absent: count, unmarked: count }),
+  /** Of those who came, who marked themselves with the code of the room. */
+  byCode: count,
   /** The number of ratings of 1, 2, 3, 4 and 5. */
   ratings: z.array(count),
   rating: z.nullable(z.number()),

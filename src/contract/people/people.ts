@@ -12,6 +12,8 @@ export const personCard = z.object({
   role: z.enum(roles),
   photoId: z.nullable(id),
   ...z.pick(profileFields, { lang: true, headline: true, city: true, field: true, available: true }).shape,
+  /** The cohort that they completed and that is over. */
+  alumniOf: z.nullable(z.string()),
   /** The first few. */
   skills: z.array(z.object({ skill: slug, name: z.object({ pt: z.string(), en: z.string() }) })),
 })
@@ -28,6 +30,8 @@ export const person = z.object({
   skills: z.array(personSkill),
   experiences: z.array(experience),
   projects: z.array(project),
+  /** The cohort that they completed and that is over; members see it. */
+  alumniOf: z.nullable(z.string()),
   /** Only for the person and the team. */
   contact: z.nullable(z.object({ email: z.string(), phone: z.nullable(z.string()) })),
   mine: z.boolean(),

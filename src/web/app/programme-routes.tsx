@@ -55,6 +55,15 @@ const events = [
     'CheckInPage',
     manageEvents,
   ),
+  route('/manage/events/$slug/room', () => import('#web/features/events/room/room-page.tsx'), 'RoomPage', {
+    ...manageEvents,
+    texts: ['events-room', ...manageEvents.texts],
+  }),
+  route('/aqui', () => import('#web/features/events/room/here-page.tsx'), 'HerePage', {
+    texts: ['events-room'],
+    title: 'me.title',
+    search: async () => (await import('#web/features/events/room/here-search.ts')).hereSearch,
+  }),
 ] as const
 
 const manageCohorts = {

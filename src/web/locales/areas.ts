@@ -14,6 +14,7 @@ import type cohorts from './pt/cohorts.json'
 import type authEmail from './pt/auth-email.json'
 import type events from './pt/events.json'
 import type eventsManage from './pt/events-manage.json'
+import type eventsRoom from './pt/events-room.json'
 import type authInvitation from './pt/auth-invitation.json'
 import type home from './pt/home.json'
 import type manage from './pt/manage.json'
@@ -64,6 +65,7 @@ type Texts = {
   'auth-email': typeof authEmail
   events: typeof events
   'events-manage': typeof eventsManage
+  'events-room': typeof eventsRoom
   home: typeof home
   'auth-invitation': typeof authInvitation
   manage: typeof manage

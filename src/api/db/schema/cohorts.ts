@@ -158,6 +158,24 @@ type CohortPlanned = {
   path: string
 }
 
+type FrozenOutcomes = {
+  cohort_id: string
+  days: (typeof outcomeDays)[number]
+  /** The text itself, byte by byte. */
+  record: string
+  sha256: string
+  frozen_at: Time
+  frozen_by: string | null
+}
+
+type OutcomeCorrections = {
+  id: string
+  cohort_id: string
+  days: (typeof outcomeDays)[number]
+  corrected_at: Time
+  corrected_by: string | null
+}
+
 export type CohortTables = {
   cohorts: Cohorts
   cohort_team: { cohort_id: string; user_id: string; position: number }
@@ -179,5 +197,8 @@ export type CohortTables = {
   issuer_keys: { kid: string; public_jwk: JSONColumnType<Omit<PublicJwk, 'kid'>>; sealed: string; created_at: Time }
   cohort_answers: CohortAnswers
   cohort_outcomes: CohortOutcomes
+  frozen_outcomes: FrozenOutcomes
+  outcome_corrections: OutcomeCorrections
+  cohort_seats: { event_id: string; user_id: string; member_id: string; excuse: string | null }
   cohort_excuses: { event_id: string; member_id: string; reason: string; day: string; created_at: Time }
 }

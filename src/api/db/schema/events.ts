@@ -64,6 +64,8 @@ type EventRegistrations = {
   ticket: string
   attendance: Attendance | null
   checked_in_at: MaybeTime
+  /** Marked by themselves, with the code of the room. */
+  by_code: Generated<boolean>
   decided_at: MaybeTime
   removed_at: MaybeTime
   rating: number | null
@@ -76,6 +78,7 @@ type EventRegistrations = {
 export type EventTables = {
   events: Events
   event_registrations: EventRegistrations
+  event_rooms: { event_id: string; secret: Buffer; opened_at: Time; opened_by: string | null }
   event_scans: {
     id: string
     event_id: string

@@ -1,7 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedCohorts } from '#api/demo/cohorts/cohorts.ts'
 import { certificateErrors } from '#contract/cohorts/certificates.ts'
-import { outcomeErrors } from '#contract/cohorts/outcomes.ts'
+import { outcomeErrors, outcomeFieldErrors } from '#contract/cohorts/outcomes.ts'
 import { passportFieldErrors } from '#contract/cohorts/passport.ts'
 import { allCohortErrors } from '#contract/cohorts/progress.ts'
 import { cohortFieldErrors } from '#contract/cohorts/intake.ts'
@@ -10,6 +10,7 @@ import { cohortJobs } from './intake/places.ts'
 import { memberJobs } from './members/put-in.ts'
 import { outcomeJobs } from './outcomes/service.ts'
 import { canReadFile } from './progress/own.ts'
+import { sessionJobs } from './progress/session-mails.ts'
 import { cohortPeople } from './people.ts'
 import { area } from './queries.ts'
 import { cohortRoutes } from './routes.ts'
@@ -18,13 +19,13 @@ export const cohortsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'people', 'profile', 'programme', 'startups'],
   routes: cohortRoutes,
-  jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs },
-  mails: { urgent: ['offered', 'added'] },
+  jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...sessionJobs },
+  mails: { urgent: ['offered', 'added', 'session_out', 'excuse_lapsed'] },
   seed: seedCohorts,
   people: cohortPeople,
   fileUses: { canRead: canReadFile },
   errors: { ...allCohortErrors, ...certificateErrors, ...outcomeErrors, ...planErrors },
-  fieldErrors: { ...cohortFieldErrors, ...passportFieldErrors },
+  fieldErrors: { ...cohortFieldErrors, ...outcomeFieldErrors, ...passportFieldErrors },
   references: {
     cohorts_name_key: { field: 'name', code: 'cohort_name_taken' },
     cohort_events_within: { field: 'startsAt', code: 'outside_cohort' },

@@ -94,6 +94,8 @@ export const cohortPeople: PeopleRules = {
       'cohort_answers.feedback_by': "Other people's work, judged for the programme.",
       'cohort_outcomes.answered_by': "Other people's outcomes, recorded for the programme.",
       'cohort_outcomes.checked_by': "Other people's outcomes, checked for the programme.",
+      'frozen_outcomes.frozen_by': 'A record of the programme; the actions name it.',
+      'outcome_corrections.corrected_by': 'A record of the programme; the actions name it.',
       'certificates.issued_by': "Other people's certificates, issued for the programme.",
     },
   },

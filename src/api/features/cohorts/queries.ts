@@ -91,6 +91,15 @@ export const findNewestCohort = (db: Db): Promise<CohortRow | undefined> =>
 export const findSessions = (db: Db, cohortId: string) =>
   db.selectFrom('cohort_sessions').selectAll().where('cohort_id', '=', cohortId).orderBy('starts_at').execute()
 
+export const findSession = (db: Db, eventId: string) =>
+  db.selectFrom('cohort_sessions').selectAll().where('id', '=', eventId).executeTakeFirst()
+
+/** The newest cohort that a person completed and that is over; null for who is no alumni. For the list of people. */
+export const alumniOf = (userId: RawBuilder<unknown>, now: Date) => sql<string | null>`(
+  select cohorts.name from cohort_members join cohorts on cohorts.id = cohort_id
+  where user_id = ${userId} and cohort_members.state = 'completed' and starts_on + weeks * 7 <= ${now}::timestamptz::date
+  order by starts_on desc limit 1)`
+
 /** Published events within the cohort's dates that belong to no cohort. */
 export const findFreeSessions = (db: Db, { starts_on, weeks }: CohortRow) =>
   db

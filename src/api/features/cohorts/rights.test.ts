@@ -117,6 +117,13 @@ async function outcomeOf(t: TestApp, who?: Signed) {
   await t.deps.db.insertInto('cohort_outcomes').values(told).execute()
   return { id, outcomeId: row.id, token }
 }
+/** The hash of a frozen record. */
+async function frozenRecord(t: TestApp) {
+  const sha256 = crypto.randomUUID().replaceAll('-', '').repeat(2)
+  const row = { cohort_id: (await make(t)).id, days: 30 as const, record: '{}', sha256, frozen_at: t.deps.clock() }
+  await t.deps.db.insertInto('frozen_outcomes').values(row).execute()
+  return sha256
+}
 const profileOf = async (t: TestApp, visibility: Visibility) => {
   const who = await t.as('trainee')
   await t.call(updateProfile, { body: { version: 1, visibility } }, who)
@@ -192,6 +199,7 @@ const rights: Rights = {
     ],
   },
   'GET /outcomes': [anybody, () => ({})],
+  'GET /outcomes/frozen/{sha256}': [anybody, async (_, t) => ({ params: { sha256: await frozenRecord(t) } })],
   'GET /outcomes/{token}': [anybody, async (_, t) => ({ params: { token: (await outcomeOf(t)).token } })],
   'PUT /outcomes/{token}': [
     anybody,
@@ -216,8 +224,11 @@ const rights: Rights = {
     async (_, t) => ({ params: await outcomeOf(t), body: { isChecked: true } }),
   ],
   'GET /manage/cohorts/{id}/outcomes': [staff, (_, t) => cohort(t)],
+  // Nothing of it is public yet; the right comes first.
+  'POST /manage/cohorts/{id}/outcomes/freeze': [{ ...staff, staff: 409, admin: 409 }, (_, t) => cohort(t)],
   'GET /certificates/{code}': [anybody, async (_, t) => ({ params: { code: (await certified(t)).code } })],
   'GET /certificates/{code}/badge': [anybody, async (_, t) => ({ params: { code: (await certified(t)).code } })],
+  'GET /certificates/{code}/badge.svg': [anybody, async (_, t) => ({ params: { code: (await certified(t)).code } })],
   'GET /issuer': [anybody, () => ({})],
   'GET /issuer/keys': [anybody, () => ({})],
   'GET /issuer/keys/{kid}': [

@@ -32,10 +32,12 @@ import {
   findWholeCohort,
   insertCohort,
   isAround,
+  findSession,
   linkEvent,
   saveTeam,
   unlinkEvent,
 } from './queries.ts'
+import { tellOfLeaving } from './progress/session-mails.ts'
 import { cohortObject, toAbout, toDetail, toInput } from './shape.ts'
 
 export async function showCohort(deps: Deps, id: string): Promise<CohortDetail> {
@@ -160,8 +162,12 @@ export async function linkSession(
   await transaction(deps.db, async (tx) => {
     await holdRow(tx, 'cohorts', id)
     const practised = skills && { skills: await knownSkills(tx, skills) }
+    // Also when another cohort takes it.
+    const isLeaving = compulsory === null || (await findSession(tx, eventId))?.cohort_id !== id
+    const tellThem = isLeaving ? await tellOfLeaving(tx, deps, eventId) : undefined
     if (compulsory === null) await unlinkEvent(tx, id, eventId)
     else await linkEvent(tx, { event_id: eventId, cohort_id: id, compulsory, ...practised, linked_at: deps.clock() })
+    await tellThem?.()
     const action = compulsory === null ? 'remove_event' : 'add_event'
     await audit(tx, caller, `${area}.${action}`, cohortObject(id), { after: { eventId, compulsory } })
   })

@@ -6,6 +6,7 @@ import { eventFiles } from './cover.ts'
 import { eventJobs } from './jobs.ts'
 import { eventPeople } from './people.ts'
 import { eventRoutes } from './routes.ts'
+import { roomRoutes } from './room/routes.ts'
 import { eventSessions } from './sessions.ts'
 import { sharedEvent } from './social-image.ts'
 
@@ -15,6 +16,7 @@ export const eventsArea: ApiArea = {
   routes: (route, deps) => {
     eventRoutes(route, deps)
     manageEventRoutes(route, deps)
+    roomRoutes(route, deps)
   },
   jobs: eventJobs,
   mails: { urgent: ['offered', 'changed', 'cancelled', 'reminder'] },

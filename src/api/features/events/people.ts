@@ -65,6 +65,7 @@ const gather: OwnData = {
         'ticket',
         'attendance',
         'checked_in_at',
+        'by_code',
         'rating',
         'feedback',
         'feedback_at',
@@ -77,6 +78,7 @@ const gather: OwnData = {
   withholds: {
     'events.created_by': 'A record of the programme; the actions name it.',
     'events.updated_by': 'A record of the programme; the actions name it.',
+    'event_rooms.opened_by': 'A record of the programme; the actions name it.',
     'event_scans.scanned_by': "Other people's tickets.",
   },
 }

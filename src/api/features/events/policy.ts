@@ -14,6 +14,7 @@ import {
   type Seat,
 } from '#contract/events/states.ts'
 import { mayMove } from '#contract/states.ts'
+import { roomOpensMinutes } from '#contract/room-codes.ts'
 import { minuteMs } from '#contract/times.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
@@ -224,6 +225,16 @@ export function registrationCan(event: EventFacts, own: RegistrationFacts, now: 
 /** Of a cohort also those who said that they cannot come. */
 export const mayBeMarked = ({ state, seat }: Pick<RegistrationFacts, 'state' | 'seat'>): boolean =>
   state === 'confirmed' || (seat === 'cohort' && state === 'cancelled')
+
+/** The code of a room is taken from shortly before the start until the end, also from who said that they cannot come. */
+export const roomIsOpen = (event: Pick<EventFacts, 'state' | 'starts_at' | 'ends_at'>, now: Date): boolean =>
+  event.state === 'published' && roomOpensAt(event) <= now && !isOver(event, now)
+export const roomOpensAt = ({ starts_at }: Pick<EventFacts, 'starts_at'>): Date =>
+  new Date(starts_at.getTime() - roomOpensMinutes * minuteMs)
+
+/** Whether the code of the room would mark this person. */
+export const takesCode = (event: EventFacts, own: RegistrationFacts, now: Date): boolean =>
+  roomIsOpen(event, now) && mayBeMarked(own) && !hasAttended(own) && own.attendance !== 'absent'
 
 /** What staff may do with somebody's registration. */
 export function registrationCanManage(

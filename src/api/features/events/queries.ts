@@ -64,6 +64,7 @@ const readDetail = prepared<DetailRow & Own & { own_position: number | null }>(`
     ${countRegistered(`state = 'confirmed' and seat <> 'public'`)} as besides,
     case own.state when 'waitlisted' then
       ${countRegistered(`state = 'waitlisted' and queue_position <= own.queue_position`)} end as own_position,
+    exists (select from event_rooms where event_id = events.id) as has_room,
     (select first_name || ' ' || last_name from users where users.id = events.updated_by) as updated_by_name
   from events left join event_registrations as own on own.event_id = events.id and own.user_id = $2
   where events.slug = $1`)

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
+import { roomCode } from '#api/records/room-codes.ts'
 import * as contract from '#contract/events/events.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import type { LooseArgs } from '#test/call.ts'
@@ -20,6 +22,15 @@ async function registered(who: { id: string }, t: TestApp, over: { attendance?: 
   const event = await makeEvent(t.deps.db, { starts_at: '2026-03-12T09:00:00Z' })
   const registration = await makeRegistration(t.deps.db, { event_id: event.id, user_id: who.id, ...over })
   return { event, registration }
+}
+/** A seat in what goes on now, with the code of its room. */
+async function withRoom(who: { id: string }, t: TestApp) {
+  const event = await makeEvent(t.deps.db, { starts_at: t.deps.clock() })
+  await makeRegistration(t.deps.db, { event_id: event.id, user_id: who.id })
+  const secret = randomBytes(32)
+  const room = { event_id: event.id, secret, opened_at: t.deps.clock() }
+  await t.deps.db.insertInto('event_rooms').values(room).execute()
+  return { event, code: roomCode(secret, t.deps.clock()).code }
 }
 const mine = async (me: Signed, t: TestApp) => ({ params: (await registered(me, t)).event })
 const others = async (t: TestApp, over?: Parameters<typeof registered>[2]) => registered(await t.as('mentor'), t, over)
@@ -103,6 +114,17 @@ const forMembers: Rights = {
       async (_, t) => ({ params: (await others(t, { attendance: 'present' })).event, body: { rating: 5 } }),
     ],
   },
+  'GET /rooms': {
+    'of mine': [members, async (me, t) => ({ finds: (await withRoom(me, t)).event.slug })],
+    "somebody else's": [hidden, async (_, t) => ({ finds: (await withRoom(await t.as('mentor'), t)).event.slug })],
+  },
+  'POST /rooms/enter': {
+    'with my seat': [members, async (me, t) => ({ body: { code: (await withRoom(me, t)).code } })],
+    "with somebody else's": [
+      { ...all(409), nobody: 401 },
+      async (_, t) => ({ body: { code: (await withRoom(await t.as('mentor'), t)).code } }),
+    ],
+  },
   'GET /calendar': [members, () => ({})],
   'POST /calendar': [members, () => ({})],
   'GET /calendar/{secret}.ics': {
@@ -177,6 +199,9 @@ const forStaff: Rights = {
   'POST /manage/events/{slug}/online-attendance': [staff, (_, t) => participant(t)],
   'POST /manage/events/{slug}/message': [staff, async (_, t) => ({ ...(await participant(t)), body: message })],
   'POST /manage/events/{slug}/scans': [staff, async (_, t) => ({ ...(await participant(t)), body: { scans: [scan] } })],
+  'GET /manage/events/{slug}/room': [staff, (_, t) => published(t)],
+  'PUT /manage/events/{slug}/room': [staff, (_, t) => published(t)],
+  'DELETE /manage/events/{slug}/room': [staff, (_, t) => published(t)],
   'GET /manage/events/{slug}/figures': [staff, (_, t) => participant(t)],
 }
 

@@ -40,6 +40,7 @@ export type DetailRow = Pick<WholeEvent, (typeof cardColumns | typeof detailColu
   waiting: number
   besides: number
   people: number
+  has_room: boolean
   updated_by_name: string | null
 }
 

@@ -82,6 +82,7 @@ export function toDetail(
     besides: row.besides,
     registersAs: policy.firstStateOf(row, own?.row ?? null),
     cancelReason: row.cancel_reason_pt === null ? null : { pt: row.cancel_reason_pt, en: row.cancel_reason_en },
+    takesCode: row.has_room && own !== null && policy.takesCode(row, own.row, now),
     registration: own && toRegistration(row, own.row, own.position, now),
     translated: row.translated,
     version: row.version,

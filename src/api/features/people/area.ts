@@ -9,7 +9,7 @@ import { sharedPerson, showPerson } from './service.ts'
 
 function peopleRoutes(route: Route, deps: Deps): void {
   route(listPeople, async ({ actor, query: { limit, cursor, ...filters } }) =>
-    toPage(await findPeople(deps.db, actor, filters, { limit, cursor }), toCard),
+    toPage(await findPeople(deps.db, actor, deps.clock(), filters, { limit, cursor }), toCard),
   )
   route(getPerson, ({ actor, params }) => showPerson(deps, actor, params.id))
 }

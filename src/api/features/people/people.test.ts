@@ -47,6 +47,25 @@ fiveCases({
   },
 })
 
+it('marks alumni for members: whoever completed a cohort that is over', async () => {
+  const args = await show(at.ana, 'public')
+  const { db } = app().deps
+  const rows = [
+    { id: crypto.randomUUID(), name: '2025.2', starts_on: '2025-09-01', weeks: 12 },
+    { id: crypto.randomUUID(), name: '2026.1', starts_on: '2026-03-02', weeks: 12 },
+  ]
+  await db.insertInto('cohorts').values(rows).execute()
+  await db
+    .insertInto('cohort_members')
+    .values(rows.map(({ id }) => ({ cohort_id: id, user_id: at.ana.id, state: 'completed' as const })))
+    .execute()
+  const { items } = await app().call(listPeople, {}, at.rui)
+  expect(items.find(({ id }) => id === at.ana.id)).toMatchObject({ alumniOf: '2025.2' })
+  expect(items.filter(({ id }) => id !== at.ana.id).every(({ alumniOf }) => alumniOf === null)).toBe(true)
+  expect(await app().call(getPerson, args, at.rui)).toMatchObject({ alumniOf: '2025.2' })
+  expect(await app().call(getPerson, args)).toMatchObject({ alumniOf: null })
+})
+
 describe('the list of people', () => {
   const find = async (query: object, who = at.rui) =>
     (await app().call(listPeople, { query }, who)).items.map(({ id }) => id)

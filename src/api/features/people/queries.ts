@@ -4,6 +4,7 @@ import { findPage, type Paging } from '#api/db/keyset.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
+import { alumniOf } from '#api/features/cohorts/queries.ts'
 import { isTeam, type Viewer } from '#api/features/profile/policy.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { skillsInLists, type listPeople, type PersonCard } from '#contract/people/people.ts'
@@ -12,9 +13,9 @@ type Filters = Partial<Omit<QueryOf<typeof listPeople>, 'limit' | 'cursor'>>
 
 const name = sql`users.first_name || ' ' || users.last_name`
 
-const select = sql`
+const select = (now: Date) => sql`
   users.id, ${name} as name, users.role, profiles.lang, profiles.headline, profiles.city, profiles.field,
-  profiles.available, (
+  profiles.available, ${alumniOf(sql`users.id`, now)} as alumni_of, (
     select attachment_id from file_uses
     where area = 'profile' and record_id = users.id and field = 'photoId' limit 1) as photo_id,
   coalesce((
@@ -44,9 +45,9 @@ function whereOf(viewer: Viewer, { q, role, field, skill, available }: Filters):
 
 const sorts = { name: { column: 'profiles.listed_name', type: 'text' } } as const
 
-export const findPeople = (db: Db, viewer: Viewer, filters: Filters, paging: Paging) =>
+export const findPeople = (db: Db, viewer: Viewer, now: Date, filters: Filters, paging: Paging) =>
   findPage<SnakeRow<PersonCard>, 'name'>(db, {
-    select,
+    select: select(now),
     // Counting needs the accounts only when their roles are asked for.
     from: filters.role ? sql`profiles ${account}` : sql`profiles`,
     join: filters.role ? sql`` : account,
@@ -56,3 +57,8 @@ export const findPeople = (db: Db, viewer: Viewer, filters: Filters, paging: Pag
     sort: 'name',
     ...paging,
   })
+
+export async function findAlumniOf(db: Db, userId: string, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`select ${alumniOf(sql`${userId}`, now)} as name`.execute(db)
+  return rows[0]!.name
+}

@@ -3,11 +3,12 @@ import type { Deps } from '#api/deps.ts'
 import { canReach, canSee, type Viewer } from '#api/features/profile/policy.ts'
 import { findProfile, findSeen } from '#api/features/profile/queries.ts'
 import { found } from '#api/http/caller.ts'
+import { findAlumniOf } from './queries.ts'
 import type { Person } from '#contract/people/people.ts'
 import { fieldsOf } from '#contract/profile/profile.ts'
 
 /** Hidden and missing people both answer 404. */
-export async function showPerson({ db }: Deps, viewer: Viewer, id: string): Promise<Person> {
+export async function showPerson({ db, clock }: Deps, viewer: Viewer, id: string): Promise<Person> {
   const seen = found(await findSeen(db, id))
   found(canSee(viewer, seen) ? seen : undefined)
   const profile = found(await findProfile(db, id))
@@ -22,6 +23,7 @@ export async function showPerson({ db }: Deps, viewer: Viewer, id: string): Prom
     skills,
     experiences,
     projects,
+    alumniOf: viewer && (await findAlumniOf(db, id, clock())),
     contact: canReach(viewer, seen) ? { email, phone: phone?.number ?? null } : null,
     mine: viewer?.id === id,
   }

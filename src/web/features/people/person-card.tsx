@@ -24,7 +24,10 @@ export function PersonTile({ person }: { person: PersonCard }) {
               {person.name}
             </Link>
           </h2>
-          <DotList className="small subtle" items={[t(`role.${person.role}`), person.city]} />
+          <DotList
+            className="small subtle"
+            items={[t(`role.${person.role}`), person.alumniOf && t('alumni', { cohort: person.alumniOf }), person.city]}
+          />
         </div>
       </div>
       {person.headline && (

@@ -21,7 +21,7 @@ type Shown = Pick<
   | 'links'
   | 'lang'
 >
-type Props = { person: Shown; photo: string | null; actions?: ReactNode }
+type Props = { person: Shown & { alumniOf?: string | null }; photo: string | null; actions?: ReactNode }
 
 const tones: Record<Profile['role'], ChipTone> = {
   trainee: 'onit',
@@ -34,7 +34,7 @@ const tones: Record<Profile['role'], ChipTone> = {
 /** Who somebody is: photo, name, what they say of themselves, place, studies and links. */
 export function PersonHead({ person, photo, actions }: Props) {
   const t = useT('profile')
-  const { firstName, lastName, role, headline, city, links, lang } = person
+  const { firstName, lastName, role, headline, city, links, lang, alumniOf } = person
   const name = `${firstName} ${lastName}`
   const studies = useStudies(person)
   return (
@@ -46,6 +46,7 @@ export function PersonHead({ person, photo, actions }: Props) {
             {name}
           </h1>
           <Chip tone={tones[role]}>{t(`role.${role}`)}</Chip>
+          {alumniOf && <Chip tone="onit">{t('alumni', { cohort: alumniOf })}</Chip>}
         </div>
         {headline && (
           <p className="page__sub" lang={lang}>

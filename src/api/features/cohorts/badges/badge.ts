@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse } from '#api/http/caller.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getIssuer, listRevocations } from '#contract/cohorts/badges.ts'
+import type { CertificateFacts } from '#contract/cohorts/certificates.ts'
 import { findCertificate, type CertificateRow } from '../certificates/queries.ts'
+import { badgeImage } from './badge-image.ts'
 import { issuerOf, signJwt } from './keys.ts'
 import { findRevokedCertificates } from './queries.ts'
 
@@ -29,7 +32,6 @@ type Issuer = { id: string; programme: string; organisation: string; publicUrl: 
 function describe(row: CertificateRow, issuer: Issuer) {
   const { facts, shows_skills } = row
   const skills = shows_skills ? (facts.skills ?? []) : []
-  const tags = skills.map(({ name, level }) => `${name.en} ${level}/5`)
   return {
     '@context': contexts,
     id: idOf(row),
@@ -49,14 +51,62 @@ function describe(row: CertificateRow, issuer: Issuer) {
         achievementType: 'CertificateOfCompletion',
         name: `OnIT, ${issuer.programme}`,
         description: `${facts.weeks} ${facts.weeks === 1 ? 'week' : 'weeks'} of team work on real problems.`,
-        criteria: { narrative: 'Attendance, accepted tasks and compulsory sessions as the programme asks for.' },
-        ...(tags.length > 0 && { tag: tags }),
+        criteria: { narrative: criteriaOf(facts) },
+        image: { id: badgeImage, type: 'Image', caption: 'OnIT' },
+        ...(skills.length > 0 && { resultDescription: skills.map(describeSkill) }),
       },
+      ...(skills.length > 0 && { result: skills.map(showSkill) }),
     },
     evidence: [{ id: `${issuer.publicUrl}/verify/${row.code}`, type: ['Evidence'], name: 'Certificate' }],
     credentialStatus: { id: `${issuer.id}/revocations`, type: '1EdTechRevocationList' },
   }
 }
+
+const required = {
+  pt: { attendance: 'presenças', tasks: 'tarefas aceites', compulsory: 'sessões obrigatórias' },
+  en: { attendance: 'sessions attended', tasks: 'accepted tasks', compulsory: 'compulsory sessions' },
+} as const
+
+/** What was asked for and what was done, in both languages: a badge has one text for all readers. */
+function criteriaOf({ parts = [], decision }: CertificateFacts): string {
+  const asked = parts.filter(({ of }) => of > 0)
+  const done = (locale: 'pt' | 'en') =>
+    asked.map(({ part, have, of, need }) =>
+      locale === 'pt'
+        ? `${required.pt[part]}: ${have} de ${of}, mínimo ${need}`
+        : `${required.en[part]}: ${have} of ${of}, at least ${need}`,
+    )
+  const pt = ['Presenças, tarefas aceites e sessões obrigatórias, como o programa pede.', ...done('pt')]
+  const en = ['Attendance, accepted tasks and compulsory sessions as the programme asks for.', ...done('en')]
+  if (decision) {
+    pt.push(`Concluiu por decisão da equipa: ${decision}`)
+    en.push(`Completed by decision of the team: ${decision}`)
+  }
+  return `${pt.join('\n- ')}\n\n${en.join('\n- ')}`
+}
+
+type Skill = NonNullable<CertificateFacts['skills']>[number]
+
+/** The same skill has the same id in each badge. */
+function skillId({ name }: Skill): string {
+  const hash = createHash('sha256').update(`viveiro skill ${name.pt}`).digest('hex')
+  return `urn:uuid:${[hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-')}`
+}
+
+const describeSkill = (skill: Skill) => ({
+  id: skillId(skill),
+  type: ['ResultDescription'],
+  name: skill.name.pt === skill.name.en ? skill.name.en : `${skill.name.pt} / ${skill.name.en}`,
+  resultType: 'RawScore',
+  valueMin: '1',
+  valueMax: '5',
+})
+
+const showSkill = (skill: Skill) => ({
+  type: ['Result'],
+  resultDescription: skillId(skill),
+  value: String(skill.level),
+})
 
 export async function showIssuer(deps: Deps): Promise<AnswerOf<typeof getIssuer>> {
   const { organisation, contact } = await findProgramme(deps.db)

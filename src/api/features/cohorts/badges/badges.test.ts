@@ -13,7 +13,11 @@ import { newCohort } from '../new-cohort.test-kit.ts'
 type Credential = {
   jti: string
   sub: string
-  credentialSubject: { identifier: object[]; achievement: { tag?: string[] } }
+  credentialSubject: {
+    identifier: object[]
+    achievement: { criteria: { narrative: string }; image: { id: string }; resultDescription?: { id: string }[] }
+    result?: object[]
+  }
   credentialStatus: { id: string; type: string }
 }
 const at = appWith({ ana: 'trainee', staff: 'staff' })
@@ -58,7 +62,16 @@ describe('a badge', () => {
       },
       evidence: [{ id: `http://viveiro.test/verify/${code}` }],
     })
-    expect(payload.credentialSubject.achievement.tag).toBeUndefined()
+    const { achievement, result } = payload.credentialSubject
+    expect([result, achievement.resultDescription]).toEqual([undefined, undefined])
+    expect(achievement.criteria.narrative).toMatch(/como o programa pede.*as the programme asks for/s)
+    const drawn = Buffer.from(achievement.image.id.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
+    expect(drawn).toMatch(/^<svg .*<\/svg>$/s)
+    // The picture for sharing carries what was signed.
+    const { text } = await app().call(contract.downloadBadgeImage, { params: { code } })
+    expect(text).toContain('xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0"')
+    const [, token] = /<openbadges:credential verify="([^"]+)"/.exec(text)!
+    await jwtVerify(token!, await keys(), now())
     expect(await app().call(contract.getIssuer, {})).toMatchObject({ id: issuer, type: ['Profile'] })
     // The address in the header leads to the key.
     const kid = decodeProtectedHeader(jws).kid!.replace(`${issuer}/keys/`, '')
@@ -77,11 +90,18 @@ describe('a badge', () => {
   it('names skills only if its holder wants', async () => {
     await app().call(showSkills, { body: { showsSkills: true } }, at.ana)
     const { payload } = await jwtVerify<Credential>(await badge(), await keys(), now())
-    expect(payload.credentialSubject.achievement.tag).toEqual(['React 4/5'])
+    const { achievement, result } = payload.credentialSubject
+    expect(achievement.resultDescription).toMatchObject([
+      { type: ['ResultDescription'], name: 'React', resultType: 'RawScore', valueMin: '1', valueMax: '5' },
+    ])
+    const { id: resultDescription } = achievement.resultDescription![0]!
+    expect(result).toEqual([{ type: ['Result'], resultDescription, value: '4' }])
   })
 
-  it('is in the list of revoked ones afterwards, and not signed again', async () => {
-    const { payload } = await jwtVerify<Credential>(await badge(), await keys(), now())
+  it('is in the list of revoked ones afterwards, and not signed again; without asking nobody learns of it', async () => {
+    const jws = await badge()
+    const kept = await keys()
+    const { payload } = await jwtVerify<Credential>(jws, kept, now())
     const list = () => app().call(contract.listRevocations, {})
     expect((await list()).revokedCredentials).toEqual([])
     await app().call(revokeCertificate, { params: { id }, body: { reason: 'Engano.' } }, at.staff)
@@ -91,6 +111,7 @@ describe('a badge', () => {
       revokedCredentials: [{ id: payload.jti, revoked: true }],
     })
     expect(payload.credentialStatus.type).toBe('1EdTechRevocationList')
+    await jwtVerify(jws, kept, now())
     expect(await app().refused(contract.downloadBadge, { params: { code } })).toMatchObject({ code: 'state_conflict' })
   })
 

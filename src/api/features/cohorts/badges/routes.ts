@@ -4,11 +4,15 @@ import type { Route } from '#api/http/route.ts'
 import { sendFile } from '#api/http/web/text-files.ts'
 import * as contract from '#contract/cohorts/badges.ts'
 import { makeBadge, showIssuer, showRevocations } from './badge.ts'
+import { bakedImage } from './badge-image.ts'
 import { findKeys } from './keys.ts'
 
 export function badgeRoutes(route: Route, deps: Deps): void {
   route(contract.downloadBadge, async ({ params: { code }, reply }) =>
     sendFile(reply, 'text/plain', `${code}.jwt`, await makeBadge(deps, code)),
+  )
+  route(contract.downloadBadgeImage, async ({ params: { code }, reply }) =>
+    sendFile(reply, 'image/svg+xml', `${code}.svg`, bakedImage(await makeBadge(deps, code))),
   )
   route(contract.getIssuer, () => showIssuer(deps))
   route(contract.listIssuerKeys, async () => ({ keys: await findKeys(deps) }))

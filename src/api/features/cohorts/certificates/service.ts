@@ -10,6 +10,7 @@ import { codeAlphabet, type Certificate, type CertificateFacts } from '#contract
 import { transaction } from '#api/db/transaction.ts'
 import { moveMembers, placeLine } from '../intake/places.ts'
 import { findEarned } from '../passport/queries.ts'
+import { freezePublished, noteCorrections } from '../outcomes/freeze.ts'
 import { planOutcomes } from '../outcomes/service.ts'
 import { judgeProgress, loadCohortFacts, type JudgedProgress } from '../progress/load.ts'
 import { findTrainees, type TraineeRow } from '../progress/queries.ts'
@@ -64,6 +65,8 @@ export async function completeTrainee(
     const judged = judgeProgress(await loadCohortFacts(tx, cohort, [member]), member, now)
     const { met } = judged.completion
     if (!met && !reason) refuse('rule_unmet')
+    // Public figures do not change when somebody completes late: that is a correction.
+    await noteCorrections(tx, deps, caller, cohort.id, await freezePublished(tx, deps, cohort.id, null))
     await moveMembers(tx, [member], { to: 'completed', by: 'staff', now, set: { version: version + 1 } })
     const code = newCode()
     const { zone } = await findProgramme(tx)

@@ -130,6 +130,13 @@ describe('who has no account', () => {
     expect(await outcomes(id, [stranger])).toEqual(['invited'])
     await put(id, [stranger], { invite: true })
     expect(await at.api.mailed('accounts.invitation')).toHaveLength(1)
+    // Nobody knows yet which language they read.
+    const mail = await at.api.deps.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('kind', '=', 'accounts.invitation')
+      .execute()
+    expect(mail[0]!.body_text).toMatch(/convida-te para.*invites you to/s)
     expect(await listed(id)).toEqual([stranger])
     await joins(stranger)
     await at.api.work()

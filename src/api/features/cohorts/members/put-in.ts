@@ -117,7 +117,7 @@ async function inviteStrangers(tx: Tx, deps: Deps, by: Caller, cohort: CohortRow
       firstName: given.firstName.trim() || null,
       lastName: given.lastName.trim() || null,
       role: 'trainee' as const,
-      locale: 'pt' as const,
+      locale: null,
     }))
   const rows = invited.length === 0 ? [] : await insertProgrammeInvitations(tx, invited, { by: by.actor.id, now })
   const ids = rows.map(({ id }) => id)

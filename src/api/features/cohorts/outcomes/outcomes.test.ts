@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { areas } from '#api/areas.ts'
 import { erasePerson } from '#api/features/accounts/leaving/erase.ts'
@@ -127,6 +128,15 @@ describe('a proof', () => {
 })
 
 describe('published figures', () => {
+  const published = async () => (await app().call(contract.listOutcomes, {})).items
+  const rowsOf = (memberId: string) =>
+    app()
+      .deps.db.selectFrom('cohort_outcomes')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .orderBy('days')
+      .execute() as Promise<[{ id: string }]>
+
   /** Ana and eight others, of whom four have work and the rest does not answer. */
   async function cohortOfNine() {
     const others = await signInMany(app().deps, 8)
@@ -144,21 +154,112 @@ describe('published figures', () => {
       .where('member_id', 'in', working)
       .where('days', '=', 30)
       .execute()
+    return members.map(({ id }) => id)
   }
 
   it('appear by themselves when nobody can answer any more, with those who did not', async () => {
     await cohortOfNine()
-    expect((await app().call(contract.listOutcomes, {})).items).toEqual([])
+    expect(await published()).toEqual([])
     await pass(30)
-    expect((await app().call(contract.listOutcomes, {})).items).toEqual([
+    expect(await published()).toEqual([
       {
         cohort: '2026.1',
         endsOn: '2026-06-21',
         days: 30,
-        people: 9,
-        groups: [],
-        pooled: { groups: ['field', 'silent'], people: 9 },
+        figures: {
+          starters: 9,
+          completed: 9,
+          left: 0,
+          groups: [{ names: ['field', 'elsewhere', 'seeking', 'other', 'silent'], people: 9 }],
+          ways: [],
+        },
+        frozen: null,
+        corrections: [],
+        corrected: null,
       },
+    ])
+  })
+
+  it('count who began and left, but not who left before the first day', async () => {
+    const members = await cohortOfNine()
+    const others = await signInMany(app().deps, 7)
+    const rows = others.map(({ id }, index) => ({
+      cohort_id: cohortId,
+      user_id: id,
+      state: 'withdrawn' as const,
+      joined_at: '2026-02-20T09:00:00Z',
+      ended_at: index < 6 ? '2026-04-01T09:00:00Z' : '2026-02-25T09:00:00Z',
+    }))
+    await app().deps.db.insertInto('cohort_members').values(rows).execute()
+    await pass(30)
+    expect((await published())[0]!.figures).toMatchObject({ starters: 15, completed: 9, left: 6 })
+    expect(await app().call(contract.getCohortOutcomes, { params: { id: cohortId } }, at.staff)).toMatchObject({
+      starters: 15,
+      left: 6,
+      published: [{ days: 30, frozenAt: null, corrections: 0 }],
+    })
+    expect(members).toHaveLength(8)
+  })
+
+  const freeze = () => app().call(contract.freezeOutcomes, { params: { id: cohortId } }, at.staff)
+
+  it('are frozen once, with a hash of the very bytes that anybody can download', async () => {
+    await cohortOfNine()
+    const early = await app().refused(contract.freezeOutcomes, { params: { id: cohortId } }, at.staff)
+    expect(early.code).toBe('nothing_published')
+    await pass(30)
+    const { frozen } = await freeze()
+    const [{ sha256, at: frozenAt }] = frozen as [(typeof frozen)[number]]
+    expect((await published())[0]!.frozen).toEqual({ at: frozenAt, sha256 })
+    const { text } = await app().send(`/outcomes/frozen/${sha256}`)
+    expect(createHash('sha256').update(text).digest('hex')).toBe(sha256)
+    expect(JSON.parse(text)).toMatchObject({ cohort: '2026.1', days: 30, frozenAt, figures: { starters: 9 } })
+    expect(text).not.toMatch(/1[A-E]/)
+    await pass(1)
+    expect((await freeze()).frozen).toEqual(frozen)
+  })
+
+  it('change only with a proof; each correction is dated, twice corrected too, and the frozen ones stay', async () => {
+    const members = await cohortOfNine()
+    await pass(30)
+    const before = (await published())[0]!.figures
+    const [{ id: outcomeId }] = await rowsOf(members[7]!)
+    const params = { id: members[7]!, outcomeId }
+    const record = (body: object) => ({ params, body: { code: '1B', ...body } })
+    const bare = await app().refused(contract.recordOutcome, record({}), at.staff)
+    expect(bare.errors).toMatchObject([{ field: 'link', code: 'correction_proof' }])
+    expect((await published())[0]!.frozen).toBeNull()
+    const link = 'https://exemplo.pt/contrato'
+    await app().call(contract.recordOutcome, { params, body: { code: '1B', link } }, at.staff)
+    const [first] = await published()
+    expect(first).toMatchObject({ figures: before, frozen: { sha256: expect.any(String) }, corrected: null })
+    expect(first!.corrections).toEqual([app().deps.clock().toISOString()])
+    await pass(1)
+    const again = await app().refused(contract.recordOutcome, record({ code: '3A', link }), at.staff)
+    expect(again.errors).toMatchObject([{ field: 'link', code: 'correction_proof' }])
+    const other = 'https://exemplo.pt/emenda'
+    await app().call(contract.recordOutcome, { params, body: { code: '3A', link: other } }, at.staff)
+    const [second] = await published()
+    expect(second!.corrections).toEqual([...first!.corrections, app().deps.clock().toISOString()])
+    expect(second).toMatchObject({ figures: before, frozen: first!.frozen })
+    const { frozen } = await freeze()
+    expect(frozen).toEqual([expect.objectContaining({ sha256: first!.frozen!.sha256 })])
+  })
+
+  it('do not move when somebody completes after they were published', async () => {
+    await cohortOfNine()
+    const [late] = await signInMany(app().deps, 1)
+    const row = { cohort_id: cohortId, user_id: late!.id, state: 'active' as const }
+    const { id } = await app()
+      .deps.db.insertInto('cohort_members')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await pass(30)
+    const before = await published()
+    await app().call(completeTrainee, { params: { id }, body: { version: 1, reason: 'Acabou mais tarde.' } }, at.staff)
+    expect(await published()).toMatchObject([
+      { figures: before[0]!.figures, corrected: null, corrections: [app().deps.clock().toISOString()] },
     ])
   })
 
@@ -166,6 +267,6 @@ describe('published figures', () => {
     await cohortOfNine()
     await erasePerson(app().deps, areas, at.ana.id)
     await pass(30)
-    expect((await app().call(contract.listOutcomes, {})).items).toMatchObject([{ people: 9 }])
+    expect(await published()).toMatchObject([{ figures: { starters: 9 } }])
   })
 })

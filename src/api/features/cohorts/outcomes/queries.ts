@@ -5,6 +5,7 @@ import { closesAt } from '#api/records/asked-by-mail.ts'
 import { findFilesOf } from '#api/records/file-uses.ts'
 import { answerDays } from '#contract/asked.ts'
 import { proofFileKinds, type Outcome, type OutcomeCode } from '#contract/cohorts/outcomes.ts'
+import { takingPart } from '#contract/cohorts/states.ts'
 import { area } from '../queries.ts'
 
 export type OutcomeRow = Selectable<Schema['cohort_outcomes']>
@@ -75,6 +76,54 @@ export async function countOutcomes(db: Db, now: Date, cohortId?: string): Promi
   return rows
 }
 
+/** Who began the cohort, whether or not they stayed; who left before its first day did not. */
+export async function countStarters(db: Db, cohortId?: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; people: number }>`
+    select cohorts.id, count(*)::int as people
+    from cohorts join cohort_members on cohort_members.cohort_id = cohorts.id
+    where ${cohortId ? sql`cohorts.id = ${cohortId}` : sql`true`} and (
+      state = any(${[...takingPart]})
+      or state = 'withdrawn' and ended_at > joined_at
+        and ended_at >= starts_on::timestamp at time zone (select zone from programme))
+    group by cohorts.id`.execute(db)
+  return new Map(rows.map(({ id, people }) => [id, people]))
+}
+
+export type Frozen = Selectable<Schema['frozen_outcomes']>
+
+export const findFrozen = (db: Db, cohortId?: string): Promise<Frozen[]> =>
+  db
+    .selectFrom('frozen_outcomes')
+    .selectAll()
+    .$if(cohortId !== undefined, (query) => query.where('cohort_id', '=', cohortId!))
+    .execute()
+
+export const findFrozenRecord = (db: Db, sha256: string) =>
+  db.selectFrom('frozen_outcomes').select(['record', 'days']).where('sha256', '=', sha256).executeTakeFirst()
+
+/** What was frozen before stays as it is. */
+export async function insertFrozen(tx: Db, rows: Insertable<Schema['frozen_outcomes']>[]): Promise<Frozen[]> {
+  if (rows.length === 0) return []
+  return tx
+    .insertInto('frozen_outcomes')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['cohort_id', 'days']).doNothing())
+    .returningAll()
+    .execute()
+}
+
+export const findCorrections = (db: Db, cohortId?: string) =>
+  db
+    .selectFrom('outcome_corrections')
+    .select(['cohort_id', 'days', 'corrected_at'])
+    .$if(cohortId !== undefined, (query) => query.where('cohort_id', '=', cohortId!))
+    .orderBy('corrected_at')
+    .execute()
+
+export async function insertCorrections(tx: Db, rows: Insertable<Schema['outcome_corrections']>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('outcome_corrections').values(rows).execute()
+}
+
 export async function insertOutcomes(tx: Db, rows: Insertable<Schema['cohort_outcomes']>[]): Promise<void> {
   await tx.insertInto('cohort_outcomes').values(rows).execute()
 }
@@ -115,6 +164,11 @@ export async function findQuestion(db: Db, hash: Buffer, { hold = false } = {}):
     join cohorts on cohorts.id = cohort_id
     where token_hash = ${hash} ${hold ? sql`for update of cohort_outcomes` : sql``}`.execute(db)
   return rows[0]
+}
+
+export async function findCohortOf(db: Db, memberId: string): Promise<string | undefined> {
+  const row = db.selectFrom('cohort_members').select('cohort_id').where('id', '=', memberId)
+  return (await row.executeTakeFirst())?.cohort_id
 }
 
 /** Locks an outcome of this person or of this enrolment. */

@@ -1,23 +1,28 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
+import { invalidField } from '#api/errors.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { askingJob, closesAt, isOpen, newLink } from '#api/records/asked-by-mail.ts'
 import { audit } from '#api/records/audit.ts'
-import { useFiles } from '#api/records/file-uses.ts'
+import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
 import { hashToken } from '#api/records/invitations.ts'
 import {
   outcomeDays,
   type AskedOutcome,
   type OutcomeCode,
+  type recordOutcome as recordEndpoint,
   type tellOutcome as tellEndpoint,
 } from '#contract/cohorts/outcomes.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { dayMs } from '#contract/times.ts'
 import { area } from '../queries.ts'
 import { enrolmentObject } from '../shape.ts'
+import { placeLine } from '../intake/places.ts'
+import { freezePublished, noteCorrections } from './freeze.ts'
 import { mailQuestions } from './mails.ts'
 import {
+  findCohortOf,
   findNextQuestion,
   findQuestion,
   holdDueQuestions,
@@ -87,10 +92,15 @@ type OutcomeAnswer = Partial<Pick<OutcomeRow, 'proof_link' | 'proof_at' | 'check
   answered_by: string | null
 }
 
+const unchecked = { checked_at: null, checked_by: null }
+
 /** Another answer needs its proof confirmed again. */
 async function saveAnswer(tx: Tx, { clock }: Deps, before: OutcomeRow, answer: OutcomeAnswer): Promise<void> {
-  const unchecked = answer.code === before.code ? {} : { checked_at: null, checked_by: null }
-  const change = { ...unchecked, ...answer, answered_at: answer.code === null ? null : clock() }
+  const change = {
+    ...(answer.code !== before.code && unchecked),
+    ...answer,
+    answered_at: answer.code === null ? null : clock(),
+  }
   await saveOutcome(tx, before.id, change)
 }
 
@@ -106,7 +116,7 @@ export async function tellOutcome(
     if (!isOpen(row, deps.clock())) refuse('outcome_closed')
     const { code, link = null, fileIds = [] } = input
     const given = link !== null || fileIds.length > 0
-    const proof = { proof_link: link, ...(given && { proof_at: deps.clock() }), checked_at: null, checked_by: null }
+    const proof = { proof_link: link, ...(given && { proof_at: deps.clock() }), ...unchecked }
     await saveAnswer(tx, deps, row, { code, answered_by: null, ...proof })
     await useFiles(tx, caller, { ...proofFiles(id), fileIds })
     const after = { days: row.days, code, hasProof: given }
@@ -117,19 +127,37 @@ export async function tellOutcome(
 
 type OutcomeKey = { id: string; outcomeId: string }
 
-/** What somebody told the team; null when nobody could be reached after all. */
+/**
+ * What somebody told the team; null when nobody could be reached after all. Once the figures are public they are frozen
+ * first, and the change is a correction, which needs a proof of its own.
+ */
 export async function recordOutcome(
   deps: Deps,
   caller: Caller,
   { id, outcomeId }: OutcomeKey,
-  code: OutcomeCode | null,
+  input: BodyOf<typeof recordEndpoint>,
 ) {
-  await transaction(deps.db, async (tx) => {
+  const cohortId = found(await findCohortOf(deps.db, id))
+  await placeLine.holding(deps, cohortId, async (tx) => {
     const row = found(await holdOutcome(tx, outcomeId, { memberId: id }))
-    await saveAnswer(tx, deps, row, { code, answered_by: caller.actor.id })
-    const change = { before: { code: row.code }, after: { days: row.days, code } }
+    const { code } = input
+    const proof = await newProof(tx, row, input)
+    const isPublic = code !== row.code && (await freezePublished(tx, deps, cohortId, null)).includes(row.days)
+    if (isPublic && !proof.isNew) throw invalidField('link', 'correction_proof')
+    const given = proof.isNew && { proof_link: input.link ?? null, proof_at: deps.clock(), ...unchecked }
+    await saveAnswer(tx, deps, row, { code, answered_by: caller.actor.id, ...given })
+    if (input.fileIds) await useFiles(tx, caller, { ...proofFiles(outcomeId), fileIds: input.fileIds })
+    if (isPublic) await noteCorrections(tx, deps, caller, cohortId, [row.days])
+    const change = { before: { code: row.code }, after: { days: row.days, code, isCorrection: isPublic } }
     await audit(tx, caller, `${area}.record_outcome`, enrolmentObject(id), change)
   })
+}
+
+/** Whether a link or a file was added that was not there before. */
+async function newProof(tx: Tx, row: OutcomeRow, { link, fileIds = [] }: BodyOf<typeof recordEndpoint>) {
+  const known = new Set((await findFilesOf(tx, proofFiles(row.id))).map((file) => file.id))
+  const hasNewLink = Boolean(link) && link !== row.proof_link
+  return { isNew: hasNewLink || fileIds.some((file) => !known.has(file)) }
 }
 
 export async function checkProof(

@@ -223,3 +223,31 @@ export async function findWork(db: Db, most: number): Promise<WorkRow[]> {
     order by since, work.id limit ${most}`.execute(db)
   return rows
 }
+
+export type SessionRow = Selectable<Schema['cohort_sessions']>
+
+/** Who has a seat in a session, and has not said that they cannot come. */
+export async function findSeated(db: Db, eventId: string): Promise<string[]> {
+  const seats = db
+    .selectFrom('cohort_seats')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .where('excuse', 'is', null)
+  return (await seats.execute()).map(({ user_id }) => user_id)
+}
+
+/** Who was excused on a day on which the session no longer is, and has a seat again. */
+export async function findLapsed(db: Db, eventId: string, day: string): Promise<string[]> {
+  const seats = db
+    .selectFrom('cohort_seats')
+    .innerJoin('cohort_excuses', (join) =>
+      join
+        .onRef('cohort_excuses.event_id', '=', 'cohort_seats.event_id')
+        .onRef('cohort_excuses.member_id', '=', 'cohort_seats.member_id'),
+    )
+    .select('user_id')
+    .where('cohort_seats.event_id', '=', eventId)
+    .where('cohort_excuses.day', '=', day)
+    .where('excuse', 'is', null)
+  return (await seats.execute()).map(({ user_id }) => user_id)
+}

@@ -92,6 +92,18 @@ describe('a place in a cohort', () => {
     await join(at.rui)
     await app().call(removeSession, { params: { id: cohortId, eventId: event.id } }, at.staff)
     expect(await people()).toEqual([])
+    expect(await app().mailed('cohorts.session_out')).toEqual([at.rui.email])
+  })
+
+  it('moves with a session that another cohort takes: those who lose it are told, once', async () => {
+    await link()
+    const other = { ...newCohort, name: '2026.9', startsOn: '2026-03-02' }
+    const { id } = await app().call(createCohort, { body: other }, at.staff)
+    const taken = { params: { id, eventId: event.id }, body: { compulsory: true } }
+    await app().call(addSession, taken, at.staff)
+    await app().call(addSession, taken, at.staff)
+    expect(await app().mailed('cohorts.session_out')).toEqual([at.ana.email])
+    expect(await people()).toEqual([])
   })
 })
 
@@ -114,12 +126,17 @@ describe('who cannot come', () => {
     await excuse()
     await move(hourMs)
     expect((await rowOf())!.state).toBe('cancelled')
+    await app().work()
+    expect(await app().mailed('cohorts.excuse_lapsed')).toEqual([])
     await move(dayMs)
     expect(await rowOf()).toMatchObject({ state: 'confirmed', excuse: null })
     await app().work()
     expect(await app().mailed('events.changed')).toEqual([at.ana.email])
+    expect(await app().mailed('cohorts.excuse_lapsed')).toEqual([at.ana.email])
     await move(-dayMs)
     expect((await rowOf())!.state).toBe('cancelled')
+    await app().work()
+    expect(await app().mailed('cohorts.excuse_lapsed')).toHaveLength(1)
   })
 
   it('is let in who comes nevertheless; a mark taken back leaves the excuse', async () => {

@@ -101,7 +101,7 @@ export async function markAttendance(
     const arrived = at === undefined ? now : arrivalTime(event, at, now)
     const checkedInAt = hasAttended({ attendance }) ? (row.checked_in_at ?? arrived) : null
     const came = hasAttended({ attendance }) && ({ state: 'confirmed' } as const)
-    await changeRegistration(tx, id, { ...came, attendance, checked_in_at: checkedInAt }, now)
+    await changeRegistration(tx, id, { ...came, attendance, checked_in_at: checkedInAt, by_code: false }, now)
     if (row.seat === 'cohort') await keepSeat(tx, row)
     const change = { before: { attendance: row.attendance }, after: { attendance } }
     await audit(tx, caller, 'events.mark_attendance', registrationObject({ id }), change)

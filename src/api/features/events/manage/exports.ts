@@ -33,6 +33,7 @@ export const participantColumns: ExportColumns<ManagedRegistrationRow> = {
   position: (row) => row.position,
   attending: (row) => row.attending,
   attendance: (row) => row.attendance,
+  by_code: (row) => row.by_code,
   checked_in_at: (row) => row.checked_in_at,
   rating: (row) => row.rating,
   feedback: (row) => row.feedback,

@@ -382,6 +382,7 @@ describe('figures', () => {
     expect(await t.call(contract.getFigures, { params }, staff)).toEqual({
       byState: { pending: 0, confirmed: 2, waitlisted: 1, offered: 0, cancelled: 1, declined: 0 },
       byAttendance: { present: 2, late: 0, excused: 0, absent: 0, unmarked: 0 },
+      byCode: 0,
       ratings: [0, 0, 0, 1, 1],
       rating: 4.5,
       comments: [{ rating: 5, comment: 'Ótimo.', at: '2026-03-12T09:30:00.000Z' }],

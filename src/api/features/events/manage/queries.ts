@@ -29,7 +29,7 @@ const excuses = sql`
 
 const columns = sql`
   registration.id, registration.user_id, registration.state, registration.seat, registration.offer_expires_at, registration.attending,
-  registration.attendance, registration.checked_in_at, registration.rating, registration.feedback,
+  registration.attendance, registration.checked_in_at, registration.by_code, registration.rating, registration.feedback,
   registration.created_at, registration.decided_at, registration.removed_at, users.first_name, users.last_name, users.email, users.role,
   profiles.headline, profiles.field, line.position, seats.excuse,
   (select count(*) from event_registrations as earlier
@@ -201,7 +201,11 @@ export async function findFigures(db: Db, event: WholeEvent): Promise<EventFigur
   const count = sql<number>`count(*)`.as('count')
   const [states, marks, ratings, comments, perDay] = await Promise.all([
     own.select(['state', count]).groupBy('state').execute(),
-    own.select(['attendance', count]).where('state', '=', 'confirmed').groupBy('attendance').execute(),
+    own
+      .select(['attendance', count, sql<number>`count(*) filter (where by_code)`.as('by_code')])
+      .where('state', '=', 'confirmed')
+      .groupBy('attendance')
+      .execute(),
     own.select(['rating', count]).where('rating', 'is not', null).groupBy('rating').execute(),
     own
       .select(['rating', 'feedback', 'feedback_at'])
@@ -221,6 +225,7 @@ export async function findFigures(db: Db, event: WholeEvent): Promise<EventFigur
   return {
     byState,
     byAttendance,
+    byCode: marks.reduce((sum, { by_code }) => sum + by_code, 0),
     ratings: stars,
     rating: meanOf(stars),
     comments: comments.flatMap(toComment),

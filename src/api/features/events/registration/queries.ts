@@ -82,6 +82,7 @@ const cleared = {
   offer_expires_at: null,
   attendance: null,
   checked_in_at: null,
+  by_code: false,
   decided_at: null,
   rating: null,
   feedback: null,
@@ -130,7 +131,15 @@ export async function saveRegistrations(
 type RegistrationChange = Partial<
   Pick<
     RegistrationRow,
-    'state' | 'visible' | 'attending' | 'attendance' | 'checked_in_at' | 'rating' | 'feedback' | 'feedback_at'
+    | 'state'
+    | 'visible'
+    | 'attending'
+    | 'attendance'
+    | 'checked_in_at'
+    | 'by_code'
+    | 'rating'
+    | 'feedback'
+    | 'feedback_at'
   >
 >
 

@@ -47,6 +47,7 @@ export function toRegistration(
 export type ManagedRegistrationRow = RegistrationFields & {
   position: number | null
   excuse: string | null
+  by_code: boolean
   user_id: string
   first_name: string
   last_name: string
@@ -62,6 +63,7 @@ export function toManagedRegistration(event: EventFacts, row: ManagedRegistratio
   return {
     ...commonOf(row, row.position),
     excuse: row.excuse,
+    byCode: row.by_code,
     removedAt: iso(row.removed_at),
     person: {
       id: row.user_id,

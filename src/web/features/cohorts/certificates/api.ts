@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import { downloadBadge } from '#contract/cohorts/badges.ts'
+import { downloadBadge, downloadBadgeImage } from '#contract/cohorts/badges.ts'
 import * as contract from '#contract/cohorts/certificates.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
@@ -9,6 +9,7 @@ export const certificateQuery = (code: string) =>
   answerQuery([area, 'certificate', code], contract.getCertificate, { params: { code } })
 export const certificateFile = (code: string, lang: 'pt' | 'en') =>
   call(contract.downloadCertificate, { params: { code }, query: { lang } })
+export const badgePicture = (code: string) => call(downloadBadgeImage, { params: { code } })
 export const badgeFile = (code: string) => call(downloadBadge, { params: { code } })
 export const useShowSkills = () =>
   useChange(area, (showsSkills: boolean) => call(contract.showSkills, { body: { showsSkills } }))

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, Download } from 'lucide-react'
+import { BadgeCheck, Download, ImageDown } from 'lucide-react'
 import type { Progress } from '#contract/cohorts/progress.ts'
 import { Switch } from '#web/components/fields/switch.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Status } from '#web/components/ui/status.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { badgeFile, certificateFile, useShowSkills } from './api.ts'
+import { badgeFile, badgePicture, certificateFile, useShowSkills } from './api.ts'
 
 export function CertificateDownloads({ code }: { code: string }) {
   const t = useT('cohorts-certificates')
@@ -32,6 +32,14 @@ export function CertificateDownloads({ code }: { code: string }) {
       >
         <BadgeCheck />
         {t('badge')}
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => void act(async () => download(await badgePicture(code), `${code}.svg`))}
+      >
+        <ImageDown />
+        {t('badgeImage')}
       </Button>
     </div>
   )

@@ -119,6 +119,20 @@ function Skills({ certificate: { skills } }: { certificate: Certificate }) {
   )
 }
 
+/** A badge can be checked without us, except for what only we know. */
+function WhatVerifies() {
+  const t = useT('cohorts-certificates')
+  return (
+    <section className="small muted" aria-labelledby="offline">
+      <h2 className="medium" id="offline">
+        {t('offlineTitle')}
+      </h2>
+      <p>{t('offline')}</p>
+      <p>{t('online')}</p>
+    </section>
+  )
+}
+
 /** What was required, what was done, and why where the team decided. */
 function Required({ certificate: { decision }, parts }: { certificate: Certificate; parts: Completion['parts'] }) {
   const t = useT('cohorts-certificates')
@@ -179,6 +193,7 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
         {certificate.parts && <Required certificate={certificate} parts={certificate.parts} />}
         {certificate.skills.length > 0 && <Skills certificate={certificate} />}
         {!revoked && <CertificateDownloads code={code} />}
+        {!revoked && <WhatVerifies />}
         <p className="small subtle">{t('compare', { date: format.dateTime(readAt) })}</p>
       </div>
     </Card>

@@ -15,8 +15,11 @@ export const useAnswer = (token: string) =>
 export const useTellOutcome = (id: string) =>
   useChange(area, (body: BodyOf<typeof contract.tellOutcome>) => call(contract.tellOutcome, { params: { id }, body }))
 
+export const frozenFile = (sha256: string) => call(contract.downloadFrozen, { params: { sha256 } })
+export const useFreeze = (id: string) => useChange(area, () => call(contract.freezeOutcomes, { params: { id } }))
+
 type Named = { id: string; outcomeId: string }
 export const useRecordOutcome = (params: Named) =>
-  useChange(area, (code: contract.OutcomeCode | null) => call(contract.recordOutcome, { params, body: { code } }))
+  useChange(area, (body: BodyOf<typeof contract.recordOutcome>) => call(contract.recordOutcome, { params, body }))
 export const useCheckProof = (params: Named) =>
   useChange(area, (isChecked: boolean) => call(contract.checkProof, { params, body: { isChecked } }))

@@ -3,6 +3,7 @@ import {
   outcomeCodes,
   outcomeLimits,
   proofFileKinds,
+  recordOutcome,
   tellOutcome,
   type Outcome,
   type OutcomeCode,
@@ -20,6 +21,7 @@ import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
+import type { FormSchema } from '#web/lib/forms/rule-schema.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useCheckProof, useRecordOutcome, useTellOutcome } from './api.ts'
@@ -35,7 +37,7 @@ const tones: Record<(typeof proofStates)[number], StatusTone> = {
 
 function useCodes() {
   const t = useT('cohorts-outcomes')
-  return outcomeCodes.map((value) => ({ value, label: `${t(`code.${value}`)} (${value})` }))
+  return outcomeCodes.map((value) => ({ value, label: t(`code.${value}`) }))
 }
 
 /** What I do now, asked after the programme. */
@@ -58,6 +60,7 @@ function MyOutcome({ outcome }: { outcome: Outcome }) {
   const t = useT('cohorts-outcomes')
   const format = useFormat()
   const [isAnswering, setAnswering] = useState(false)
+  const tell = useTellOutcome(outcome.id)
   const { days, code, dueAt, closesAt } = outcome
   const said = code ? t(`code.${code}`) : isDue(outcome) ? t('card.unanswered') : null
   const when = isDue(outcome)
@@ -75,35 +78,52 @@ function MyOutcome({ outcome }: { outcome: Outcome }) {
           {t(code ? 'card.change' : 'card.answer')}
         </Button>
       )}
-      {isAnswering && <OutcomeDialog outcome={outcome} onClose={() => setAnswering(false)} />}
+      {isAnswering && (
+        <OutcomeDialog
+          outcome={outcome}
+          schema={tellOutcome.body}
+          save={tell.mutateAsync}
+          words={{ title: t('card.question'), saved: t('card.saved') }}
+          onClose={() => setAnswering(false)}
+        />
+      )}
     </div>
   )
 }
 
 type Values = { code: OutcomeCode | ''; link: string; files: FormFile[] }
 
-function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+type DialogProps<Out> = {
+  outcome: Outcome
+  /** For the team an empty answer is nobody reached. */
+  schema: FormSchema<Out>
+  save: (body: Out) => Promise<unknown>
+  words: { title: string; hint?: string; saved: string }
+  onClose: () => void
+}
+
+/** The trainee's answer, or what the team was told, with what proves it. */
+function OutcomeDialog<Out>({ outcome, schema, save, words, onClose }: DialogProps<Out>) {
   const t = useT('cohorts-outcomes')
-  const tell = useTellOutcome(outcome.id)
   const options = useCodes()
   const [isBusy, setBusy] = useState(false)
-  const form = useForm<Parameters<typeof tell.mutateAsync>[0], Values>({
+  const form = useForm<Out, Values>({
     schema: {
       safeParse: ({ code, link, files }: Values) =>
-        tellOutcome.body.safeParse({ code, link: link.trim() || null, fileIds: files.map(({ id }) => id) }),
+        schema.safeParse({ code: code || null, link: link.trim() || null, fileIds: files.map(({ id }) => id) }),
     },
     initial: { code: outcome.code ?? '', link: outcome.link ?? '', files: outcome.files },
     onSubmit: async (body) => {
-      await tell.mutateAsync(body)
-      toast(t('card.saved'))
+      await save(body)
+      toast(words.saved)
       onClose()
     },
   })
   return (
     <FormDialog
       form={form}
-      title={t('card.question')}
-      context={t('card.days', { days: outcome.days })}
+      title={words.title}
+      context={words.hint ?? t('card.days', { days: outcome.days })}
       keep={t('card.back')}
       submit={t('card.save')}
       blocked={isBusy}
@@ -144,7 +164,7 @@ function Recorded({ id, outcome }: { id: string; outcome: Outcome }) {
   const params = { id, outcomeId: outcome.id }
   const record = useRecordOutcome(params)
   const check = useCheckProof(params)
-  const options = useCodes()
+  const [isRecording, setRecording] = useState(false)
   const { days, code, proof, link, files, dueAt } = outcome
   if (!isDue(outcome))
     return (
@@ -152,19 +172,26 @@ function Recorded({ id, outcome }: { id: string; outcome: Outcome }) {
         {t('card.days', { days })}: {t('card.later', { date: format.day(dueAt) })}
       </p>
     )
-  const save = async (value: string) => {
-    if (await act(() => record.mutateAsync((value || null) as OutcomeCode | null))) toast(t('card.recorded'))
-  }
   return (
     <div className="form">
-      <Field label={t('card.record', { days })}>
-        <Select
-          placeholder={t('card.unreached')}
-          options={options}
-          value={code ?? ''}
-          onChange={({ target }) => void save(target.value)}
+      <div className="row row--between">
+        <div>
+          <p className="medium">{t('card.record', { days })}</p>
+          <p className="small muted">{code ? t(`code.${code}`) : t('card.unanswered')}</p>
+        </div>
+        <Button size="sm" onClick={() => setRecording(true)}>
+          {t(code ? 'card.correctAct' : 'card.recordAct')}
+        </Button>
+      </div>
+      {isRecording && (
+        <OutcomeDialog
+          outcome={outcome}
+          schema={recordOutcome.body}
+          save={record.mutateAsync}
+          words={{ title: t('card.record', { days }), hint: t('card.recordHint'), saved: t('card.recorded') }}
+          onClose={() => setRecording(false)}
         />
-      </Field>
+      )}
       {code && <Status tone={tones[proof]}>{t(`proof.${proof}`)}</Status>}
       {link && (
         <a className="link" href={link} rel="noopener noreferrer nofollow" target="_blank">

@@ -1,13 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { OutcomeGroup, PublishedOutcomes } from '#contract/cohorts/outcomes.ts'
+import { Download } from 'lucide-react'
+import type { EditionFigures, PublishedOutcomes } from '#contract/cohorts/outcomes.ts'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { useAct } from '#web/components/ui/use-act.ts'
 import { VisitorFrame } from '#web/components/ui/visitor-frame.tsx'
+import { download } from '#web/lib/api/download.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { outcomeQueries } from './api.ts'
+import { frozenFile, outcomeQueries } from './api.ts'
 import '../certificates/verify.css'
 import './outcomes.css'
 
@@ -39,37 +43,97 @@ function Published() {
         <h2 className="title-section">{t('page.cohort', { name: cohort })}</h2>
         <p className="small muted">{t('page.ended', { date: format.date(times[0]!.endsOn, 'UTC') })}</p>
       </div>
-      {times.map((figures) => (
-        <Time key={figures.days} figures={figures} />
+      {times.map((edition) => (
+        <Time key={edition.days} edition={edition} />
       ))}
     </Card>
   ))
 }
 
-function Time({ figures: { days, people, groups, pooled } }: { figures: PublishedOutcomes }) {
+function Time({ edition }: { edition: PublishedOutcomes }) {
   const t = useT('cohorts-outcomes')
-  const word = (group: OutcomeGroup) => t(`group.${group}`)
-  const rows = groups.map((one) => ({ name: word(one.group), people: one.people }))
-  if (pooled) {
-    const together = t('page.pooled', { groups: pooled.groups.map(word).join(', ') })
-    rows.push({ name: together, people: pooled.people })
-  }
+  const { days, figures, corrected } = edition
   return (
-    <div>
-      <h3 className="title-card">{t('page.days', { days, people })}</h3>
-      <ul className="outcomegroups">
-        {rows.map((row) => (
-          <li key={row.name}>
+    <section className="stack" aria-label={t('page.days', { days })}>
+      <h3 className="title-card">{t('page.days', { days })}</h3>
+      <Figures figures={figures} />
+      <Kept edition={edition} />
+      {corrected && (
+        <>
+          <h4 className="medium">{t('page.corrected')}</h4>
+          <Figures figures={corrected} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Figures({ figures: { starters, completed, left, groups, ways } }: { figures: EditionFigures }) {
+  const t = useT('cohorts-outcomes')
+  const isApart = completed !== null && left !== null
+  return (
+    <>
+      <p>{isApart ? t('page.began', { starters, left, completed }) : t('page.beganOnly', { starters })}</p>
+      <Cells cells={groups} of={completed ?? starters} word={(group) => t(`group.${group}`)} />
+      {ways.length > 0 && (
+        <>
+          <p className="small medium">{t('page.ways')}</p>
+          <Cells cells={ways} of={completed ?? starters} word={(way) => t(`way.${way}`)} />
+        </>
+      )}
+    </>
+  )
+}
+
+type Cell<Name> = { names: readonly Name[]; people: number }
+
+function Cells<Name>({ cells, of, word }: { cells: readonly Cell<Name>[]; of: number; word: (name: Name) => string }) {
+  const t = useT('cohorts-outcomes')
+  return (
+    <ul className="outcomegroups">
+      {cells.map(({ names, people }) => {
+        const words = names.map(word).join(', ')
+        return (
+          <li key={words}>
             <span className="row row--between small">
-              <span>{row.name}</span>
+              <span>{names.length > 1 ? t('page.pooled', { groups: words }) : words}</span>
               <span className="medium num">
-                {t('page.share', { people: row.people, percent: Math.round((100 * row.people) / people) })}
+                {t('page.share', { people, percent: Math.round((100 * people) / of) })}
               </span>
             </span>
-            <SegBar value={row.people} max={people} segments={20} />
+            <SegBar value={people} max={of} segments={20} />
           </li>
-        ))}
-      </ul>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Since when the figures do not change, what they are checked by, and what was corrected later. */
+function Kept({ edition: { frozen, corrections, corrected } }: { edition: PublishedOutcomes }) {
+  const t = useT('cohorts-outcomes')
+  const format = useFormat()
+  const act = useAct()
+  if (!frozen) return <p className="small subtle">{t('page.live')}</p>
+  return (
+    <div className="small muted">
+      <p>{t('page.frozen', { date: format.date(frozen.at) })}</p>
+      <p className="mono outcomehash">{t('page.hash', { hash: frozen.sha256 })}</p>
+      <Button size="sm" onClick={() => void act(async () => download(await frozenFile(frozen.sha256), 'record.json'))}>
+        <Download />
+        {t('page.record')}
+      </Button>
+      {corrections.length > 0 && (
+        <>
+          <p className="medium">{t('page.corrections')}</p>
+          <ul>
+            {corrections.map((at) => (
+              <li key={at}>{format.dateTime(at)}</li>
+            ))}
+          </ul>
+          {!corrected && <p>{t('page.notYet')}</p>}
+        </>
+      )}
     </div>
   )
 }

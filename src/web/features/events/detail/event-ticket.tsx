@@ -21,6 +21,7 @@ import { placeText } from '../event-chips.tsx'
 import { codeGroups } from '../ticket-code.ts'
 import './event-ticket.css'
 import type { QrCode } from './qr-code.ts'
+import { QrImage } from './qr-image.tsx'
 
 /** The ticket of a confirmed registration: cover, date, code. It can be enlarged, printed and kept as a picture. */
 export function EventTicket({ event, registeredAt }: { event: EventDetail; registeredAt: string }) {
@@ -122,18 +123,5 @@ function LargeTicket({ event, ticket, name, code }: LargeProps) {
       <p className="small subtle">{format.deadline(event.startsAt, event.zone)}</p>
       <p className="small subtle">{placeText(event, t)}</p>
     </div>
-  )
-}
-
-const quietZone = 3
-
-/** Dark on white in both themes, because some readers cannot read inverted codes. */
-function QrImage({ code: { size, path }, label }: { code: QrCode; label: string }) {
-  const side = size + 2 * quietZone
-  const spoken = { role: 'img', 'aria-label': label } as const
-  return (
-    <svg className="qr" {...spoken} viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`} shapeRendering="crispEdges">
-      <path d={path} />
-    </svg>
   )
 }

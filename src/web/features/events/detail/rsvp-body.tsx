@@ -93,6 +93,7 @@ function Confirmed({ event, state, acts }: BodyProps) {
         text={joinsOnline(event, attending) ? onlineText(event, joinable, t) : undefined}
       >
         {joinable && <JoinLink event={event} className="btn btn--ink btn--lg" icon />}
+        {event.takesCode && <EnterCode />}
         {registration?.can.excuse && <CannotCome event={event} />}
         {registration?.can.withdraw && (
           <Button variant="ink-line" onClick={acts.askToWithdraw}>
@@ -121,8 +122,20 @@ function onlineText({ link }: EventDetail, joinable: boolean, t: EventsText): st
 
 /** Said ahead that they cannot come to a session of their cohort. */
 const Excused = ({ event, state }: BodyProps) => (
-  <RsvpText state={state}>{event.registration?.can.comeAfterAll && <ComeAfterAll event={event} />}</RsvpText>
+  <RsvpText state={state}>
+    {event.takesCode ? <EnterCode /> : event.registration?.can.comeAfterAll && <ComeAfterAll event={event} />}
+  </RsvpText>
 )
+
+/** The team shows a code in the room now. */
+function EnterCode() {
+  const t = useT('events')
+  return (
+    <ButtonLink variant="ink" to="/aqui">
+      {t('rsvp.act.enterCode')}
+    </ButtonLink>
+  )
+}
 
 function Offered({ event, state, acts }: BodyProps) {
   const t = useT('events')

@@ -52,6 +52,11 @@ export function ManageEventHeader({ event, dirty = false, actions }: Props) {
             {t('tabs.checkIn')}
           </TabLink>
         )}
+        {event.can.checkIn && (
+          <TabLink to="/manage/events/$slug/room" params={params}>
+            {t('tabs.room')}
+          </TabLink>
+        )}
       </TabNav>
     </>
   )

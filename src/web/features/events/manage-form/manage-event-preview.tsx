@@ -102,6 +102,7 @@ const unsaved = {
   besides: 0,
   registration: null,
   cancelReason: null,
+  takesCode: false,
   translated: false,
   version: 1,
   updatedAt: '',

@@ -92,7 +92,7 @@ function useShownResults({ startsAt }: EventDetail, figures: EventFigures | unde
 }
 
 function StateCell({
-  registration: { state, seat, excuse, position, offerExpiresAt, tellsAt, removedAt, attendance },
+  registration: { state, seat, excuse, position, offerExpiresAt, tellsAt, removedAt, attendance, byCode },
 }: Pick<Row, 'registration'>) {
   const t = useT('events-manage')
   const format = useFormat()
@@ -102,6 +102,7 @@ function StateCell({
       {seat !== 'public' && <span className="small subtle nowrap">{t(`seat.${seat}`)}</span>}
       {excuse !== null && <span className="small subtle">{excuse}</span>}
       {attendance && <span className="small subtle peoplelist__mark">{t(`attendance.${attendance}`)}</span>}
+      {byCode && <span className="small subtle nowrap">{t('people.byCode')}</span>}
       {removedAt && (
         <span className="small subtle nowrap">{t('people.removed', { day: format.shortDay(removedAt) })}</span>
       )}

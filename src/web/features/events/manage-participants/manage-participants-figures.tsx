@@ -55,7 +55,7 @@ function noShows({ phase }: EventDetail, { absent, unmarked }: EventFigures['byA
 
 export function EventFiguresCards({ figures }: Props) {
   const t = useT('events-manage')
-  const { perDay, ratings, byAttendance } = figures
+  const { perDay, ratings, byAttendance, byCode } = figures
   const rated = ratings.reduce((sum, count) => sum + count, 0)
   const { unmarked: _waiting, ...marks } = byAttendance
   const marked = Object.values(marks).reduce((sum, count) => sum + count, 0)
@@ -70,6 +70,7 @@ export function EventFiguresCards({ figures }: Props) {
             label: t(`attendance.${mark}`),
             count: byAttendance[mark],
           }))}
+          note={byCode > 0 ? t('figure.byCode', { count: byCode }) : undefined}
         />
       )}
       {rated > 0 && (
@@ -88,7 +89,7 @@ type Bar = { id: string; label: string; count: number }
 const barSegments = 16
 
 /** A bar of segments for each value; the number beside it says the same. */
-function BarsCard({ title, bars }: { title: string; bars: Bar[] }) {
+function BarsCard({ title, bars, note }: { title: string; bars: Bar[]; note?: string | undefined }) {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <Card as="section">
@@ -105,6 +106,7 @@ function BarsCard({ title, bars }: { title: string; bars: Bar[] }) {
             </div>
           ))}
         </dl>
+        {note && <p className="small muted">{note}</p>}
       </CardBody>
     </Card>
   )

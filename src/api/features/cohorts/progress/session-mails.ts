@@ -1,0 +1,69 @@
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import type { JobHandlers } from '#api/jobs/jobs.ts'
+import { inLanguage, letterOf } from '#api/mail/letter.ts'
+import { mailPeople } from '#api/mail/people.ts'
+import { describeMoment } from '#api/mail/times.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import { area, findSession } from '../queries.ts'
+import { findLapsed, findSeated, type SessionRow } from './queries.ts'
+
+const letters = {
+  session_out: {
+    pt: [
+      'Uma sessão saiu do teu programa: {session}',
+      '«{session}», a {day}, já não é da coorte. Saiu do teu calendário e não conta para as tuas presenças.',
+    ],
+    en: [
+      'A session left your programme: {session}',
+      '“{session}”, on {day}, no longer belongs to the cohort. It is gone from your calendar and does not count for your attendance.',
+    ],
+  },
+  excuse_lapsed: {
+    pt: [
+      'Mudou de dia: {session}',
+      'Tinhas dito que não podias vir a «{session}». A sessão mudou para {day}, por isso voltas a ter lugar.',
+      'Se também não puderes nesse dia, diz-nos na página da sessão.',
+    ],
+    en: [
+      'Another day: {session}',
+      'You had said that you could not come to “{session}”. It has moved to {day}, so you have a seat again.',
+      'If you cannot come on that day either, tell us on the page of the session.',
+    ],
+  },
+} as const
+const open = { pt: 'Abrir a sessão', en: 'Open the session' }
+
+async function tell(tx: Tx, deps: Deps, occasion: keyof typeof letters, session: SessionRow, to: readonly string[]) {
+  if (to.length === 0) return
+  const { zone } = await findProgramme(tx)
+  await mailPeople(tx, deps, `${area}.${occasion}`, [...to], ({ locale }) => {
+    const values = {
+      session: inLanguage(locale, { pt: session.title_pt, en: session.title_en }),
+      day: describeMoment(session.starts_at, { zone, locale, now: deps.clock() }),
+    }
+    return letterOf(letters[occasion][locale], values, session.path, open[locale])
+  })
+}
+
+/** Before it is taken out: who has a seat in what lies ahead. Returns how to tell them once it is out. */
+export async function tellOfLeaving(tx: Tx, deps: Deps, eventId: string): Promise<() => Promise<void>> {
+  const session = await findSession(tx, eventId)
+  const to = session && session.starts_at > deps.clock() ? await findSeated(tx, eventId) : []
+  return async () => {
+    if (session) await tell(tx, deps, 'session_out', session, to)
+  }
+}
+
+/** Who had said that they could not come on the day before, and now has a seat again. */
+async function askAgain(deps: Deps, eventId: string, day: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const session = await findSession(tx, eventId)
+    if (!session || session.starts_at <= deps.clock()) return
+    await tell(tx, deps, 'excuse_lapsed', session, await findLapsed(tx, eventId, day))
+  })
+}
+
+export const sessionJobs: JobHandlers = {
+  [`${area}.excuses_lapsed`]: (deps, { eventId, day }) => askAgain(deps, eventId!, day!),
+}
