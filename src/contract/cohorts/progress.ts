@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attachment } from '#contract/attachments/attachments.ts'
+import { learningModule } from './modules.ts'
 import { outcome } from './outcomes.ts'
 import { passportSkill } from './passport.ts'
 import { enrolmentStates } from './states.ts'
@@ -129,6 +130,8 @@ export const progress = z.object({
   weeks: z.array(week),
   sessions: z.array(z.extend(session, { mark: z.enum(sessionMarks), excuse: z.nullable(z.string()) })),
   tasks: z.array(z.extend(task, { state: z.enum(taskStates), answer: z.nullable(answer) })),
+  /** What to read, watch and do, in order. */
+  modules: z.array(learningModule),
   /** Completed, and the cohort is over. */
   isAlumni: z.boolean(),
   /** Percent of the sessions so far; null before the first. */

@@ -18,6 +18,8 @@ export const trainee = z.object({
   weeks: progress.shape.weeks,
   attendance: z.nullable(z.int()),
   tasks: z.object({ done: z.int(), due: z.int() }),
+  /** How many items of the modules are done, of how many. */
+  items: z.object({ done: z.int(), of: z.int() }),
   lastSeenAt: z.nullable(time),
   level: z.enum(riskLevels),
   reasons: z.array(reason),

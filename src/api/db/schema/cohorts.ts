@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { PublicJwk } from '#contract/cohorts/badges.ts'
 import type { CertificateFacts } from '#contract/cohorts/certificates.ts'
 import type { CohortMode } from '#contract/cohorts/intake.ts'
+import type { ItemKind } from '#contract/cohorts/modules.ts'
 import type { EnrolmentState } from '#contract/cohorts/states.ts'
 import type { OutcomeCode, outcomeDays } from '#contract/cohorts/outcomes.ts'
 import type { intents } from '#contract/cohorts/progress.ts'
@@ -28,6 +29,7 @@ type Cohorts = {
   resources: JSONColumnType<Resource[], string | undefined>
   taken: Generated<number>
   queue_last: Generated<number>
+  modules_version: Generated<number>
   created_at: GeneratedTime
   updated_at: GeneratedTime
   version: Generated<number>
@@ -83,6 +85,21 @@ type CohortAnswers = {
   feedback: string | null
   feedback_by: string | null
   feedback_at: MaybeTime
+}
+
+type CohortItems = {
+  id: string
+  module_id: string
+  position: number
+  kind: ItemKind
+  title_pt: string
+  title_en: string | null
+  body_pt: Generated<string>
+  body_en: string | null
+  link: string | null
+  minutes: number | null
+  week: number | null
+  task_id: string | null
 }
 
 type Certificates = {
@@ -174,6 +191,9 @@ export type CohortTables = {
   skill_confirmations: SkillConfirmations
   member_milestones: { user_id: string; id: string; title: string; path: string; approved_at: Time }
   cohort_sessions: CohortSessions
+  cohort_modules: { id: string; cohort_id: string; position: number; title_pt: string; title_en: string | null }
+  cohort_items: CohortItems
+  cohort_items_done: { member_id: string; item_id: string; done_at: Time }
   cohort_tasks: CohortTasks
   certificates: Certificates
   issuer_keys: { kid: string; public_jwk: JSONColumnType<Omit<PublicJwk, 'kid'>>; sealed: string; created_at: Time }

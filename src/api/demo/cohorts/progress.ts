@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '#contract/times.ts'
 import type { Db } from '#api/deps.ts'
 import { wallTime, type SeedContext } from '../context.ts'
 import { attendSessions } from '../events/attendance.ts'
+import { seedModules } from './modules.ts'
 
 type Member = { id: string; user_id: string }
 type Cohort = { id: string; starts_on: string }
@@ -36,14 +37,17 @@ export async function seedProgress(tx: Db, context: SeedContext, cohort: Cohort,
   const away = people.filter((_, index) => troubleOf(index).absent)
   await attendSessions(tx, { cohortId: cohort.id, people, away, now: context.now })
   const first = Temporal.PlainDate.from(cohort.starts_on)
+  const set: { id: string; week: number }[] = []
   for (const [index, [title_pt, title_en]] of tasks.entries()) {
     const week = index + 1
     const due_at = wallTime(first.add({ days: week * 7 - 1 }), '23:59')
     const task = { id: randomUUIDv7(), cohort_id: cohort.id, week, title_pt, title_en, due_at }
     await tx.insertInto('cohort_tasks').values(task).execute()
+    set.push(task)
     const answers = due_at > context.now ? [] : members.flatMap((member, at) => answerOf({ task, member, at, context }))
     if (answers.length > 0) await tx.insertInto('cohort_answers').values(answers).execute()
   }
+  await seedModules(tx, context, { cohortId: cohort.id, tasks: set, members })
 }
 
 const feedbackTexts = [

@@ -1,5 +1,6 @@
 import type { CohortInput } from '#contract/cohorts/manage.ts'
 import type { putIntoCohort } from '#contract/cohorts/people.ts'
+import type { ModulesInput } from '#contract/cohorts/modules.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { usualRow, type PlanInput, type PlanRow } from '#contract/cohorts/plan.ts'
 
@@ -38,3 +39,19 @@ export const newList: BodyOf<typeof putIntoCohort> = {
   above: false,
   invite: false,
 }
+
+type NewModule = ModulesInput['modules'][number]
+
+export const newItem: NewModule['items'][number] = {
+  kind: 'read',
+  title: { pt: 'Como se faz uma entrevista' },
+  body: { pt: '' },
+  link: 'https://exemplo.pt/entrevista',
+  minutes: 15,
+  week: null,
+  taskId: null,
+}
+export const newModule = (...items: Partial<NewModule['items'][number]>[]): NewModule => ({
+  title: { pt: 'Ouvir' },
+  items: (items.length > 0 ? items : [{}]).map((item) => ({ ...newItem, ...item })),
+})

@@ -26,6 +26,7 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
   const own = tx.selectFrom('cohort_members').select('id').where('user_id', '=', id)
   await tx.deleteFrom('cohort_excuses').where('member_id', 'in', own).execute()
   await tx.deleteFrom('cohort_answers').where('member_id', 'in', own).execute()
+  await tx.deleteFrom('cohort_items_done').where('member_id', 'in', own).execute()
   await tx
     .updateTable('cohort_outcomes')
     .set({ token_hash: null, proof_link: null })
@@ -78,6 +79,10 @@ export const cohortPeople: PeopleRules = {
           outcomes: sql`(
             select jsonb_agg(jsonb_build_object('days', days, 'code', code, 'at', answered_at, 'proof', proof_link))
             from cohort_outcomes where member_id = cohort_members.id)`,
+          learnt: sql`(
+            select jsonb_agg(jsonb_build_object('item', title_pt, 'at', done_at))
+            from cohort_items_done join cohort_items on cohort_items.id = item_id
+            where member_id = cohort_members.id)`,
           excuses: sql`(select jsonb_agg(reason) from cohort_excuses where member_id = cohort_members.id)`,
         },
       }),

@@ -5,12 +5,13 @@ import * as certificates from '#contract/cohorts/certificates.ts'
 import * as badges from '#contract/cohorts/badges.ts'
 import * as trainees from '#contract/cohorts/trainees.ts'
 import * as manage from '#contract/cohorts/manage.ts'
+import { saveModules } from '#contract/cohorts/modules.ts'
 import { updateProfile } from '#contract/profile/edit.ts'
 import type { Visibility } from '#contract/profile/profile.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { anybody, describeRights, members, only, seenBy, type Rights } from '#test/rights.ts'
 import { cohortsArea } from './area.ts'
-import { newCohort, newList, newPlan } from './new-cohort.test-kit.ts'
+import { newCohort, newList, newModule, newPlan } from './new-cohort.test-kit.ts'
 
 let made = 0
 const day = 86_400_000
@@ -80,6 +81,14 @@ async function taking(t: TestApp, who: Signed, mentor?: Signed) {
   return { cohortId: id, id: made.id, taskId: items[0]!.id, eventId: event.id, task }
 }
 
+/** An item of the modules of a cohort that somebody is in. */
+async function learning(t: TestApp, who: Signed) {
+  const { cohortId: id } = await taking(t, who)
+  const body = { modules: [newModule()], version: 1 }
+  const { modules } = await t.call(saveModules, { params: { id }, body }, await t.as('staff'))
+  return { id: modules[0]!.items[0]!.id }
+}
+
 /** A trainee who is not me, without a mentor or with me as one. */
 const others = async (t: TestApp, mentor?: Signed) => taking(t, await t.as('trainee'), mentor)
 const handedIn = async (t: TestApp, mentor?: Signed) => {
@@ -137,6 +146,14 @@ const rights: Rights = {
   'PUT /cohorts/mine/tasks/{id}': {
     'of my cohort': [trainee, async (me, t) => ({ params: { id: (await taking(t, me)).taskId }, body: { body: 'x' } })],
     'of another': [notEnrolled, async (_, t) => ({ params: { id: (await others(t)).taskId }, body: { body: 'x' } })],
+  },
+  'PUT /cohorts/mine/items/{id}': {
+    'of my cohort': [trainee, async (me, t) => ({ params: await learning(t, me) })],
+    'of another': [notEnrolled, async (_, t) => ({ params: await learning(t, await t.as('trainee')) })],
+  },
+  'DELETE /cohorts/mine/items/{id}': {
+    'of my cohort': [trainee, async (me, t) => ({ params: await learning(t, me) })],
+    'of another': [notEnrolled, async (_, t) => ({ params: await learning(t, await t.as('trainee')) })],
   },
   'PUT /cohorts/mine/excuses/{id}': {
     'of the past': [
@@ -262,6 +279,8 @@ const rights: Rights = {
     staff,
     (_, t) => cohort(t, { body: { segment: 'all', subject: { pt: 'a' }, body: { pt: 'b' }, dryRun: false } }),
   ],
+  'GET /manage/cohorts/{id}/modules': [staff, (_, t) => cohort(t)],
+  'PUT /manage/cohorts/{id}/modules': [staff, (_, t) => cohort(t, { body: { modules: [newModule()], version: 1 } })],
   'GET /manage/cohorts/{id}/tasks': [staff, (_, t) => cohort(t)],
   'POST /manage/cohorts/{id}/tasks': [
     staff,

@@ -10,6 +10,7 @@ import { findApplicant, findApplicants, findCohort, findCohorts, findFreeSession
 import { badgeRoutes } from './badges/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import { moduleRoutes } from './modules/routes.ts'
 import { outcomeRoutes } from './outcomes/routes.ts'
 import { passportRoutes } from './passport/routes.ts'
 import { planRoutes } from './plan/routes.ts'
@@ -24,6 +25,7 @@ export function cohortRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]
   memberRoutes(route, deps)
   sessionRoutes(route, deps)
   applicantRoutes(route, deps)
+  moduleRoutes(route, deps)
   progressRoutes(route, deps)
   certificateRoutes(route, deps)
   badgeRoutes(route, deps)

@@ -10,6 +10,7 @@ import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries, progressQueries } from './api.ts'
 import { EnrolmentStatus } from './intake/enrolment-status.tsx'
 import { IntakeCard } from './intake/intake-card.tsx'
+import { nextItem } from './modules/next-item.ts'
 
 /** While the intake is open and nothing has come of it yet. */
 function HomeIntake() {
@@ -24,6 +25,9 @@ function HomeIntake() {
 function HomeProgramme() {
   const t = useT('cohorts')
   const { data } = useQuery(cohortQueries.intake())
+  const locale = useLocale()
+  const modules = useQuery(progressQueries.mine()).data?.progress?.modules ?? []
+  const next = nextItem(modules)
   const state = data?.intake?.enrolment?.state
   if (state !== 'active' && state !== 'accepted' && state !== 'completed') return null
   return (
@@ -34,7 +38,9 @@ function HomeProgramme() {
             {t('area.programme')}
           </Link>
         </h2>
-        <p className="small muted">{t('home.programme')}</p>
+        <p className="small muted">
+          {next ? t('home.next', { title: pick(next.title, locale) }) : t('home.programme')}
+        </p>
       </div>
       <EnrolmentStatus state={state} />
     </Card>

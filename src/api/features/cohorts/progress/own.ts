@@ -13,6 +13,7 @@ import {
   type Progress,
   type tellIntent as intentEndpoint,
 } from '#contract/cohorts/progress.ts'
+import { findLearningOf } from '../modules/service.ts'
 import { scopeOf, type Viewer } from '../policy.ts'
 import { findPassport } from '../passport/queries.ts'
 import { findOutcomes } from '../outcomes/queries.ts'
@@ -60,7 +61,11 @@ export async function showOwnProgress(deps: Deps, userId: string): Promise<Progr
   const facts = await loadCohortFacts(deps.db, cohort, [member!])
   const now = deps.clock()
   const files = await findAnswerFiles(deps.db, facts.answers.values())
-  const [after, passport] = await Promise.all([findAfter(deps.db, member!), findPassport(deps.db, userId)])
+  const [after, passport, modules] = await Promise.all([
+    findAfter(deps.db, member!),
+    findPassport(deps.db, userId),
+    findLearningOf(deps.db, cohort.id, own.id),
+  ])
   return toProgress({
     cohort,
     member: member!,
@@ -68,6 +73,7 @@ export async function showOwnProgress(deps: Deps, userId: string): Promise<Progr
     files,
     now,
     passport,
+    modules,
     ...after,
   })
 }

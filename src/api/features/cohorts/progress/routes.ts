@@ -58,6 +58,8 @@ const columns = {
   attendance: ({ attendance }: Trainee) => attendance,
   tasks_done: ({ tasks: { done } }: Trainee) => done,
   tasks_due: ({ tasks: { due } }: Trainee) => due,
+  items_done: ({ items: { done } }: Trainee) => done,
+  items: ({ items: { of } }: Trainee) => of,
   level: ({ level }: Trainee) => level,
   reasons: ({ reasons }: Trainee) => reasons.map(({ reason }) => reason).join(', '),
   last_seen_at: ({ lastSeenAt }: Trainee) => lastSeenAt && new Date(lastSeenAt),

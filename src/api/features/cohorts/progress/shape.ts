@@ -35,7 +35,7 @@ export const currentWeek = (cohort: CohortRow, now: Date) =>
 export const mentorOf = ({ mentor_id, mentor }: TraineeRow) =>
   mentor_id && mentor ? { id: mentor_id, name: mentor } : null
 
-type Shown = Pick<Progress, 'certificate' | 'outcomes' | 'passport'> & {
+type Shown = Pick<Progress, 'certificate' | 'outcomes' | 'passport' | 'modules'> & {
   cohort: CohortRow
   member: TraineeRow
   judged: JudgedProgress
@@ -52,6 +52,7 @@ export const toProgress = ({
   certificate,
   outcomes,
   passport,
+  modules,
 }: Shown): Progress => ({
   id: member.id,
   person: { id: member.user_id, name: member.name },
@@ -73,6 +74,7 @@ export const toProgress = ({
     state,
     answer: answer ? toAnswer(answer, files) : null,
   })),
+  modules,
   isAlumni: judged.isAlumni,
   attendance: judged.attendance,
   completion: judged.completion,
@@ -81,7 +83,7 @@ export const toProgress = ({
   outcomes,
 })
 
-export function toTrainee(member: TraineeRow, judged: JudgedProgress): Trainee {
+export function toTrainee(member: TraineeRow, judged: JudgedProgress, items: Trainee['items']): Trainee {
   const asked = judged.tasks.filter(({ state }) => state !== 'before' && state !== 'not_asked' && state !== 'open')
   return {
     id: member.id,
@@ -93,6 +95,7 @@ export function toTrainee(member: TraineeRow, judged: JudgedProgress): Trainee {
     weeks: judged.weeks,
     attendance: judged.attendance,
     tasks: { done: asked.filter(({ state }) => state !== 'missing').length, due: asked.length },
+    items,
     lastSeenAt: member.last_seen_at?.toISOString() ?? null,
     level: judged.level,
     reasons: judged.reasons,

@@ -15,6 +15,7 @@ import { cohortQueries, progressQueries, useTellIntent } from '../api.ts'
 import { CertificateCard } from '../certificates/certificate-card.tsx'
 import { EnrolmentStatus } from '../intake/enrolment-status.tsx'
 import { IntakeCard, LeaveCohort } from '../intake/intake-card.tsx'
+import { ModulesCard } from '../modules/modules-card.tsx'
 import { MyOutcomes } from '../outcomes/outcome-card.tsx'
 import { PassportCard } from '../passport/passport-card.tsx'
 import { AskForWord } from '../passport/passport-forms.tsx'
@@ -71,6 +72,7 @@ function Taking({ progress }: Props) {
         <ProgressWeeks progress={progress} title={t('weeks.title', { count: weeks.length })} />
         <div className="main-aside">
           <div className="stack">
+            <ModulesCard modules={progress.modules} tasks={progress.tasks} mayMark={state !== 'completed'} />
             <OwnTasks tasks={progress.tasks} />
             <MyPassport progress={progress} />
             <SessionsCard sessions={progress.sessions}>{(session) => <ExcuseButton session={session} />}</SessionsCard>

@@ -22,6 +22,7 @@ import { area, cohortQueries, progressQueries, useExcuseTrainee, useUpdateTraine
 import { CertificateCard } from '../certificates/certificate-card.tsx'
 import { CompleteButton, RevokeButton } from '../certificates/completion-buttons.tsx'
 import { EnrolmentStatus } from '../intake/enrolment-status.tsx'
+import { ModulesCard } from '../modules/modules-card.tsx'
 import { TraineeOutcomes } from '../outcomes/outcome-card.tsx'
 import { PassportCard } from '../passport/passport-card.tsx'
 import { JudgeSkill } from '../passport/passport-forms.tsx'
@@ -71,6 +72,7 @@ export function TraineePage() {
         <div className="main-aside">
           <div className="stack">
             <TraineeTasks trainee={trainee} />
+            <ModulesCard modules={trainee.modules} tasks={trainee.tasks} />
             <Passport trainee={trainee} />
             <SessionsCard sessions={trainee.sessions}>
               {(session) => trainee.can.manage && <Excuse id={trainee.id} session={session} />}
