@@ -2,7 +2,9 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { PublicJwk } from '#contract/cohorts/badges.ts'
 import type { CertificateFacts } from '#contract/cohorts/certificates.ts'
 import type { CohortMode } from '#contract/cohorts/intake.ts'
+import type { ActionOwner, EntryKind } from '#contract/cohorts/mentoring.ts'
 import type { ItemKind } from '#contract/cohorts/modules.ts'
+import type { Mark, Rubric } from '#contract/cohorts/rubrics.ts'
 import type { EnrolmentState } from '#contract/cohorts/states.ts'
 import type { OutcomeCode, outcomeDays } from '#contract/cohorts/outcomes.ts'
 import type { intents } from '#contract/cohorts/progress.ts'
@@ -68,6 +70,10 @@ type CohortTasks = {
   body_pt: Generated<string>
   body_en: string | null
   due_at: Time
+  rubric: JSONColumnType<Rubric> | null
+  peer_days: number | null
+  peer_blind: Generated<boolean>
+  peers_at: MaybeTime
   updated_at: GeneratedTime
   version: Generated<number>
 }
@@ -85,6 +91,19 @@ type CohortAnswers = {
   feedback: string | null
   feedback_by: string | null
   feedback_at: MaybeTime
+  marks: JSONColumnType<Mark[]> | null
+}
+
+type CohortPeers = {
+  id: Generated<string>
+  task_id: string
+  author_id: string
+  reviewer_id: string
+  due_at: Time
+  reminded_at: MaybeTime
+  body: string | null
+  marks: JSONColumnType<Mark[]> | null
+  given_at: MaybeTime
 }
 
 type CohortItems = {
@@ -100,6 +119,18 @@ type CohortItems = {
   minutes: number | null
   week: number | null
   task_id: string | null
+}
+
+type MentoringEntries = {
+  id: string
+  member_id: string
+  author_id: string | null
+  kind: EntryKind
+  body: string
+  owner: ActionOwner | null
+  due_on: string | null
+  done_at: MaybeTime
+  created_at: Time
 }
 
 type Certificates = {
@@ -198,6 +229,8 @@ export type CohortTables = {
   certificates: Certificates
   issuer_keys: { kid: string; public_jwk: JSONColumnType<Omit<PublicJwk, 'kid'>>; sealed: string; created_at: Time }
   cohort_answers: CohortAnswers
+  cohort_peers: CohortPeers
+  mentoring_entries: MentoringEntries
   cohort_outcomes: CohortOutcomes
   cohort_excuses: { event_id: string; member_id: string; reason: string; day: string; created_at: Time }
 }

@@ -6,9 +6,11 @@ import { passportFieldErrors } from '#contract/cohorts/passport.ts'
 import { allCohortErrors } from '#contract/cohorts/progress.ts'
 import { cohortFieldErrors } from '#contract/cohorts/intake.ts'
 import { planErrors } from '#contract/cohorts/plan.ts'
+import { rubricErrors } from '#contract/cohorts/rubrics.ts'
 import { cohortJobs } from './intake/places.ts'
 import { memberJobs } from './members/put-in.ts'
 import { outcomeJobs } from './outcomes/service.ts'
+import { peerJobs } from './peers/service.ts'
 import { canReadFile } from './progress/own.ts'
 import { cohortPeople } from './people.ts'
 import { area } from './queries.ts'
@@ -18,12 +20,12 @@ export const cohortsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'people', 'profile', 'programme', 'startups'],
   routes: cohortRoutes,
-  jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs },
+  jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...peerJobs },
   mails: { urgent: ['offered', 'added'] },
   seed: seedCohorts,
   people: cohortPeople,
   fileUses: { canRead: canReadFile },
-  errors: { ...allCohortErrors, ...certificateErrors, ...outcomeErrors, ...planErrors },
+  errors: { ...allCohortErrors, ...certificateErrors, ...outcomeErrors, ...planErrors, ...rubricErrors },
   fieldErrors: { ...cohortFieldErrors, ...passportFieldErrors },
   references: {
     cohorts_name_key: { field: 'name', code: 'cohort_name_taken' },

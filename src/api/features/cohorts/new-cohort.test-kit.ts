@@ -1,6 +1,7 @@
 import type { CohortInput } from '#contract/cohorts/manage.ts'
 import type { putIntoCohort } from '#contract/cohorts/people.ts'
 import type { ModulesInput } from '#contract/cohorts/modules.ts'
+import type { RubricInput } from '#contract/cohorts/rubrics.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { usualRow, type PlanInput, type PlanRow } from '#contract/cohorts/plan.ts'
 
@@ -39,6 +40,11 @@ export const newList: BodyOf<typeof putIntoCohort> = {
   above: false,
   invite: false,
 }
+
+export const newRubric: RubricInput = ['Clareza', 'Prova'].map((name) => ({
+  name: { pt: name },
+  levels: [{ pt: 'Ainda não' }, { pt: 'Quase' }, { pt: 'Sim', en: 'Yes' }],
+}))
 
 type NewModule = ModulesInput['modules'][number]
 
