@@ -75,6 +75,7 @@ export const pages = {
   '/manage/cohorts/{id}': member,
   '/manage/cohorts/{id}/edit': member,
   '/manage/cohorts/{id}/plan': member,
+  '/manage/cohorts/{id}/modules': member,
   '/manage/cohorts/{id}/people': member,
   '/manage/reviews': member,
   '/manage/reviews/{id}': member,

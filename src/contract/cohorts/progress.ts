@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { attachment } from '#contract/attachments/attachments.ts'
+import { mentoringEntry } from './mentoring.ts'
+import { learningModule } from './modules.ts'
 import { outcome } from './outcomes.ts'
 import { passportSkill } from './passport.ts'
+import { peerFeedback, peers, peersInput, peerWork } from './peers.ts'
+import { mark, rubric, rubricInput } from './rubrics.ts'
 import { enrolmentStates } from './states.ts'
 import { cohortErrors } from './intake.ts'
 import { session } from './manage.ts'
@@ -67,7 +71,17 @@ export type TaskState = (typeof taskStates)[number]
 
 const text = z.object({ pt: z.string(), en: z.nullable(z.string()) })
 
-export const task = z.object({ id, week: z.int(), title: text, body: text, dueAt: time, version })
+export const task = z.object({
+  id,
+  week: z.int(),
+  title: text,
+  body: text,
+  dueAt: time,
+  rubric: z.nullable(rubric),
+  /** Null without feedback by peers. */
+  peers: z.nullable(peers),
+  version,
+})
 export type Task = z.infer<typeof task>
 
 const answer = z.object({
@@ -77,7 +91,10 @@ const answer = z.object({
   handedInAt: time,
   late: z.boolean(),
   attempts: z.int(),
-  feedback: z.nullable(z.object({ text: z.nullable(z.string()), by: z.nullable(z.string()), at: time })),
+  feedback: z.nullable(
+    z.object({ text: z.nullable(z.string()), by: z.nullable(z.string()), at: time, marks: z.array(mark) }),
+  ),
+  peers: z.array(peerFeedback),
 })
 
 const week = z.object({
@@ -129,6 +146,12 @@ export const progress = z.object({
   weeks: z.array(week),
   sessions: z.array(z.extend(session, { mark: z.enum(sessionMarks), excuse: z.nullable(z.string()) })),
   tasks: z.array(z.extend(task, { state: z.enum(taskStates), answer: z.nullable(answer) })),
+  /** What to read, watch and do, in order. */
+  modules: z.array(learningModule),
+  /** The works of others that this trainee reads. */
+  peerWork: z.array(peerWork),
+  /** Notes and actions; the trainee gets what is shared with them. */
+  mentoring: z.array(mentoringEntry),
   /** Completed, and the cohort is over. */
   isAlumni: z.boolean(),
   /** Percent of the sessions so far; null before the first. */
@@ -215,5 +238,8 @@ export const taskInput = z.strictObject({
   title: bilingual(line(taskLimits.title)),
   body: bilingual(optionalText(taskLimits.body)),
   dueAt: time,
+  /** As they are, when left out. */
+  rubric: z.optional(z.nullable(rubricInput)),
+  peers: z.optional(z.nullable(peersInput)),
 })
 export type TaskInput = z.infer<typeof taskInput>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { completion, intents, progress, reason, riskLevels, task, taskInput, taskLimits } from './progress.ts'
+import { chosenLevels } from './rubrics.ts'
 import { enrolmentStates } from './states.ts'
 import { endpoint, id, listQuery, page, queryList, time, version } from '#contract/endpoint.ts'
 import { exportEndpoint } from '#contract/lists.ts'
@@ -18,6 +19,8 @@ export const trainee = z.object({
   weeks: progress.shape.weeks,
   attendance: z.nullable(z.int()),
   tasks: z.object({ done: z.int(), due: z.int() }),
+  /** How many items of the modules are done, of how many. */
+  items: z.object({ done: z.int(), of: z.int() }),
   lastSeenAt: z.nullable(time),
   level: z.enum(riskLevels),
   reasons: z.array(reason),
@@ -115,7 +118,11 @@ export const giveFeedback = endpoint({
   summary: 'Accept what was handed in, or return it with what to do',
   params: z.object({ id, taskId: id }),
   body: z
-    .strictObject({ accepted: z.boolean(), text: z.optional(z.nullable(optionalText(taskLimits.feedback))) })
+    .strictObject({
+      accepted: z.boolean(),
+      text: z.optional(z.nullable(optionalText(taskLimits.feedback))),
+      ...chosenLevels,
+    })
     .check(
       z.refine<{ accepted: boolean; text?: string | null | undefined }>(
         (is) => is.accepted || Boolean(is.text?.trim()),
@@ -126,11 +133,14 @@ export const giveFeedback = endpoint({
       ),
     ),
   response: traineeDetail,
-  errors: ['state_conflict'],
+  errors: ['state_conflict', 'rubric_changed'],
 })
 
-/** What waits for the team: an application, a task to comment, a skill to confirm without a mentor, a proof. */
-export const workKinds = ['application', 'answer', 'skill', 'proof'] as const
+/**
+ * What waits for the team: an application, a task to comment, a skill to confirm without a mentor, a proof, a peer who is
+ * late, a work for which there are too few peers.
+ */
+export const workKinds = ['application', 'answer', 'skill', 'proof', 'late_peer', 'few_peers'] as const
 
 export const listCohortWork = endpoint({
   method: 'GET',

@@ -68,13 +68,14 @@ const events = [
 
 const manageCohorts = {
   scope: 'trainees:manage',
-  texts: ['cohorts', 'cohorts-plan', 'cohorts-progress', 'cohorts-outcomes', 'manage', 'ui'],
+  texts: ['cohorts', 'cohorts-plan', 'cohorts-progress', 'cohorts-outcomes', 'cohorts-learning', 'manage', 'ui'],
 } as const
+const learning = ['cohorts-progress', 'cohorts-learning'] as const
 const cohortForm = () => import('#web/features/cohorts/cohort-form-page.tsx')
 const cohorts = [
   route('/programme', () => import('#web/features/cohorts/progress/own-programme-page.tsx'), 'OwnProgrammePage', {
     scope: 'cohorts:join',
-    texts: ['cohorts', 'cohorts-progress', 'cohorts-certificates', 'cohorts-outcomes', 'cohorts-passport', 'ui'],
+    texts: ['cohorts', ...learning, 'cohorts-certificates', 'cohorts-outcomes', 'cohorts-passport', 'ui'],
     title: 'area.programme',
   }),
   route('/verify/$code', () => import('#web/features/cohorts/certificates/verify-page.tsx'), 'VerifyPage', {
@@ -97,15 +98,7 @@ const cohorts = [
   }),
   route('/trainees/$id', () => import('#web/features/cohorts/progress/trainee-page.tsx'), 'TraineePage', {
     scope: 'trainees:judge',
-    texts: [
-      'cohorts-progress',
-      'manage',
-      'cohorts',
-      'cohorts-certificates',
-      'cohorts-outcomes',
-      'cohorts-passport',
-      'ui',
-    ],
+    texts: [...learning, 'manage', 'cohorts', 'cohorts-certificates', 'cohorts-outcomes', 'cohorts-passport', 'ui'],
   }),
   route('/manage/trainees', () => import('#web/features/cohorts/progress/trainees-page.tsx'), 'TraineesPage', {
     scope: 'trainees:manage',
@@ -115,15 +108,7 @@ const cohorts = [
   }),
   route('/manage/trainees/$id', () => import('#web/features/cohorts/progress/trainee-page.tsx'), 'TraineePage', {
     scope: 'trainees:manage',
-    texts: [
-      'cohorts-progress',
-      'manage',
-      'cohorts',
-      'cohorts-certificates',
-      'cohorts-outcomes',
-      'cohorts-passport',
-      'ui',
-    ],
+    texts: [...learning, 'manage', 'cohorts', 'cohorts-certificates', 'cohorts-outcomes', 'cohorts-passport', 'ui'],
   }),
   route('/manage/cohorts', () => import('#web/features/cohorts/manage-cohorts-page.tsx'), 'ManageCohortsPage', {
     ...manageCohorts,
@@ -141,6 +126,12 @@ const cohorts = [
     '/manage/cohorts/$id/plan',
     () => import('#web/features/cohorts/plan/plan-page.tsx'),
     'PlanPage',
+    manageCohorts,
+  ),
+  route(
+    '/manage/cohorts/$id/modules',
+    () => import('#web/features/cohorts/modules/modules-page.tsx'),
+    'ModulesPage',
     manageCohorts,
   ),
   route(

@@ -9,6 +9,7 @@ import type challenges from './pt/challenges.json'
 import type challengesManage from './pt/challenges-manage.json'
 import type common from './pt/common.json'
 import type cohortsCertificates from './pt/cohorts-certificates.json'
+import type cohortsLearning from './pt/cohorts-learning.json'
 import type cohortsPlan from './pt/cohorts-plan.json'
 import type cohorts from './pt/cohorts.json'
 import type authEmail from './pt/auth-email.json'
@@ -60,6 +61,7 @@ type Texts = {
   'challenges-manage': typeof challengesManage
   common: typeof common
   'cohorts-certificates': typeof cohortsCertificates
+  'cohorts-learning': typeof cohortsLearning
   'cohorts-plan': typeof cohortsPlan
   cohorts: typeof cohorts
   'auth-email': typeof authEmail

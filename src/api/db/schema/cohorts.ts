@@ -2,6 +2,9 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { PublicJwk } from '#contract/cohorts/badges.ts'
 import type { CertificateFacts } from '#contract/cohorts/certificates.ts'
 import type { CohortMode } from '#contract/cohorts/intake.ts'
+import type { ActionOwner, EntryKind } from '#contract/cohorts/mentoring.ts'
+import type { ItemKind } from '#contract/cohorts/modules.ts'
+import type { Mark, Rubric } from '#contract/cohorts/rubrics.ts'
 import type { EnrolmentState } from '#contract/cohorts/states.ts'
 import type { OutcomeCode, outcomeDays } from '#contract/cohorts/outcomes.ts'
 import type { intents } from '#contract/cohorts/progress.ts'
@@ -28,6 +31,7 @@ type Cohorts = {
   resources: JSONColumnType<Resource[], string | undefined>
   taken: Generated<number>
   queue_last: Generated<number>
+  modules_version: Generated<number>
   created_at: GeneratedTime
   updated_at: GeneratedTime
   version: Generated<number>
@@ -66,6 +70,10 @@ type CohortTasks = {
   body_pt: Generated<string>
   body_en: string | null
   due_at: Time
+  rubric: JSONColumnType<Rubric> | null
+  peer_days: number | null
+  peer_blind: Generated<boolean>
+  peers_at: MaybeTime
   updated_at: GeneratedTime
   version: Generated<number>
 }
@@ -83,6 +91,46 @@ type CohortAnswers = {
   feedback: string | null
   feedback_by: string | null
   feedback_at: MaybeTime
+  marks: JSONColumnType<Mark[]> | null
+}
+
+type CohortPeers = {
+  id: Generated<string>
+  task_id: string
+  author_id: string
+  reviewer_id: string
+  due_at: Time
+  reminded_at: MaybeTime
+  body: string | null
+  marks: JSONColumnType<Mark[]> | null
+  given_at: MaybeTime
+}
+
+type CohortItems = {
+  id: string
+  module_id: string
+  position: number
+  kind: ItemKind
+  title_pt: string
+  title_en: string | null
+  body_pt: Generated<string>
+  body_en: string | null
+  link: string | null
+  minutes: number | null
+  week: number | null
+  task_id: string | null
+}
+
+type MentoringEntries = {
+  id: string
+  member_id: string
+  author_id: string | null
+  kind: EntryKind
+  body: string
+  owner: ActionOwner | null
+  due_on: string | null
+  done_at: MaybeTime
+  created_at: Time
 }
 
 type Certificates = {
@@ -192,10 +240,15 @@ export type CohortTables = {
   skill_confirmations: SkillConfirmations
   member_milestones: { user_id: string; id: string; title: string; path: string; approved_at: Time }
   cohort_sessions: CohortSessions
+  cohort_modules: { id: string; cohort_id: string; position: number; title_pt: string; title_en: string | null }
+  cohort_items: CohortItems
+  cohort_items_done: { member_id: string; item_id: string; done_at: Time }
   cohort_tasks: CohortTasks
   certificates: Certificates
   issuer_keys: { kid: string; public_jwk: JSONColumnType<Omit<PublicJwk, 'kid'>>; sealed: string; created_at: Time }
   cohort_answers: CohortAnswers
+  cohort_peers: CohortPeers
+  mentoring_entries: MentoringEntries
   cohort_outcomes: CohortOutcomes
   frozen_outcomes: FrozenOutcomes
   outcome_corrections: OutcomeCorrections

@@ -1,8 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { dayMs, hourMs } from '#contract/times.ts'
+import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import { wallTime, type SeedContext } from '../context.ts'
 import { attendSessions } from '../events/attendance.ts'
+import { seedMentoring } from './mentoring.ts'
+import { seedModules } from './modules.ts'
+import { seedPeers } from './peers.ts'
 
 type Member = { id: string; user_id: string }
 type Cohort = { id: string; starts_on: string }
@@ -30,20 +34,25 @@ type Trouble = { absent?: boolean; missing?: number[]; silentDays?: number; noMe
 /** The demo account stays on track, so the first in trouble is the one after it. */
 const troubleOf = (index: number): Trouble => (index === 0 ? {} : (troubles[index - 1] ?? {}))
 
-export async function seedProgress(tx: Db, context: SeedContext, cohort: Cohort, members: Member[]): Promise<void> {
+export async function seedProgress(tx: Tx, context: SeedContext, cohort: Cohort, members: Member[]): Promise<void> {
   await seedPeople(tx, context, members)
   const people = members.map(({ user_id }) => user_id)
   const away = people.filter((_, index) => troubleOf(index).absent)
   await attendSessions(tx, { cohortId: cohort.id, people, away, now: context.now })
   const first = Temporal.PlainDate.from(cohort.starts_on)
+  const set: { id: string; week: number; due_at: Date }[] = []
   for (const [index, [title_pt, title_en]] of tasks.entries()) {
     const week = index + 1
     const due_at = wallTime(first.add({ days: week * 7 - 1 }), '23:59')
     const task = { id: randomUUIDv7(), cohort_id: cohort.id, week, title_pt, title_en, due_at }
     await tx.insertInto('cohort_tasks').values(task).execute()
+    set.push(task)
     const answers = due_at > context.now ? [] : members.flatMap((member, at) => answerOf({ task, member, at, context }))
     if (answers.length > 0) await tx.insertInto('cohort_answers').values(answers).execute()
   }
+  await seedMentoring(tx, context, members[0]!.id)
+  await seedPeers(tx, context, set)
+  await seedModules(tx, context, { cohortId: cohort.id, tasks: set, members })
 }
 
 const feedbackTexts = [

@@ -6,9 +6,11 @@ import { passportFieldErrors } from '#contract/cohorts/passport.ts'
 import { allCohortErrors } from '#contract/cohorts/progress.ts'
 import { cohortFieldErrors } from '#contract/cohorts/intake.ts'
 import { planErrors } from '#contract/cohorts/plan.ts'
+import { rubricErrors } from '#contract/cohorts/rubrics.ts'
 import { cohortJobs } from './intake/places.ts'
 import { memberJobs } from './members/put-in.ts'
 import { outcomeJobs } from './outcomes/service.ts'
+import { peerJobs } from './peers/service.ts'
 import { canReadFile } from './progress/own.ts'
 import { sessionJobs } from './progress/session-mails.ts'
 import { cohortPeople } from './people.ts'
@@ -19,12 +21,12 @@ export const cohortsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'people', 'profile', 'programme', 'startups'],
   routes: cohortRoutes,
-  jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...sessionJobs },
+  jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...peerJobs, ...sessionJobs },
   mails: { urgent: ['offered', 'added', 'session_out', 'excuse_lapsed'] },
   seed: seedCohorts,
   people: cohortPeople,
   fileUses: { canRead: canReadFile },
-  errors: { ...allCohortErrors, ...certificateErrors, ...outcomeErrors, ...planErrors },
+  errors: { ...allCohortErrors, ...certificateErrors, ...outcomeErrors, ...planErrors, ...rubricErrors },
   fieldErrors: { ...cohortFieldErrors, ...outcomeFieldErrors, ...passportFieldErrors },
   references: {
     cohorts_name_key: { field: 'name', code: 'cohort_name_taken' },

@@ -1,5 +1,7 @@
 import type { CohortInput } from '#contract/cohorts/manage.ts'
 import type { putIntoCohort } from '#contract/cohorts/people.ts'
+import type { ModulesInput } from '#contract/cohorts/modules.ts'
+import type { RubricInput } from '#contract/cohorts/rubrics.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { usualRow, type PlanInput, type PlanRow } from '#contract/cohorts/plan.ts'
 
@@ -38,3 +40,24 @@ export const newList: BodyOf<typeof putIntoCohort> = {
   above: false,
   invite: false,
 }
+
+export const newRubric: RubricInput = ['Clareza', 'Prova'].map((name) => ({
+  name: { pt: name },
+  levels: [{ pt: 'Ainda não' }, { pt: 'Quase' }, { pt: 'Sim', en: 'Yes' }],
+}))
+
+type NewModule = ModulesInput['modules'][number]
+
+export const newItem: NewModule['items'][number] = {
+  kind: 'read',
+  title: { pt: 'Como se faz uma entrevista' },
+  body: { pt: '' },
+  link: 'https://exemplo.pt/entrevista',
+  minutes: 15,
+  week: null,
+  taskId: null,
+}
+export const newModule = (...items: Partial<NewModule['items'][number]>[]): NewModule => ({
+  title: { pt: 'Ouvir' },
+  items: (items.length > 0 ? items : [{}]).map((item) => ({ ...newItem, ...item })),
+})

@@ -15,6 +15,10 @@ export function scopeOf({ id, scope }: Pick<Viewer, 'id' | 'scope'>): TraineeSco
   return scope.has('trainees:judge') ? { mentor: id } : { self: id }
 }
 
+/** Who wrote an entry about a trainee, and the team; the caller may see the trainee. */
+export const mayRemoveEntry = ({ id, scope }: Pick<Viewer, 'id' | 'scope'>, entry: { author_id: string | null }) =>
+  scope.has('trainees:manage') || entry.author_id === id
+
 export type Dates = { starts_on: string; weeks: number }
 export type IntakeFacts = { applications_open_at: Date | null; applications_close_at: Date | null }
 

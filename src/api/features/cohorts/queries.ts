@@ -79,6 +79,12 @@ export async function deleteCohort(tx: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+export async function findUserIds(db: Db, memberIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct user_id from cohort_members where id = any(${memberIds}::uuid[])`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
 export const findDrafts = (db: Db, cohortId: string) =>
   db.selectFrom('cohort_planned').select('id').where('cohort_id', '=', cohortId).where('state', '=', 'draft').execute()
 

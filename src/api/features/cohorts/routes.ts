@@ -10,8 +10,11 @@ import { findApplicant, findApplicants, findCohort, findCohorts, findFreeSession
 import { badgeRoutes } from './badges/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import { mentoringRoutes } from './mentoring/routes.ts'
+import { moduleRoutes } from './modules/routes.ts'
 import { outcomeRoutes } from './outcomes/routes.ts'
 import { passportRoutes } from './passport/routes.ts'
+import { peerRoutes } from './peers/routes.ts'
 import { planRoutes } from './plan/routes.ts'
 import { progressRoutes } from './progress/routes.ts'
 import * as service from './service.ts'
@@ -24,6 +27,9 @@ export function cohortRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]
   memberRoutes(route, deps)
   sessionRoutes(route, deps)
   applicantRoutes(route, deps)
+  mentoringRoutes(route, deps)
+  moduleRoutes(route, deps)
+  peerRoutes(route, deps)
   progressRoutes(route, deps)
   certificateRoutes(route, deps)
   badgeRoutes(route, deps)

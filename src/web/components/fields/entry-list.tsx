@@ -34,7 +34,7 @@ export function EntryList<E>(props: EntryListProps<E>) {
     put(moved(value, from, to), act(to, what), act(to, 'up'), act(to, 'down'))
   }
   const remove = (i: number) =>
-    put(value.toSpliced(i, 1), act(Math.min(i, value.length - 2), 'remove'), `[data-act='add']`)
+    put(value.toSpliced(i, 1), act(Math.min(i, value.length - 2), 'remove'), `:scope > div > [data-act='add']`)
   const drag = useDragOrder((from, to) => move(from, to, 'drag'))
   return (
     <div className="stack" ref={list}>
@@ -61,7 +61,7 @@ export function EntryList<E>(props: EntryListProps<E>) {
             size="sm"
             data-act="add"
             disabled={value.length >= max}
-            onClick={() => put([...value, blank as E], 'li:last-child :is(input, textarea, select)')}
+            onClick={() => put([...value, blank as E], ':scope > ol > li:last-child :is(input, textarea, select)')}
           >
             <Plus />
             {addLabel}
@@ -72,7 +72,11 @@ export function EntryList<E>(props: EntryListProps<E>) {
   )
 }
 
-const act = (i: number, what: string) => `li:nth-child(${i + 1}) [data-act='${what}']:not([disabled])`
+/** Of this list only: the fields of an entry may hold a list of their own. */
+const act = (i: number, what: string) =>
+  ['', '.entry__acts ']
+    .map((at) => `:scope > ol > li:nth-child(${i + 1}) > ${at}[data-act='${what}']:not([disabled])`)
+    .join()
 
 export function moved<E>(entries: readonly E[], from: number, to: number): E[] {
   return entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]!)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { PeerWork } from '#contract/cohorts/peers.ts'
 import type { ProgressTask } from '#contract/cohorts/progress.ts'
 import type { Deadline, Deadlines, HomePart } from '#web/area.ts'
 import { useNow } from '#web/components/display/ticker.ts'
@@ -10,6 +11,8 @@ import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries, progressQueries } from './api.ts'
 import { EnrolmentStatus } from './intake/enrolment-status.tsx'
 import { IntakeCard } from './intake/intake-card.tsx'
+import { endOf, isOverdue, openActions } from './mentoring/actions.ts'
+import { nextItem } from './modules/next-item.ts'
 
 /** While the intake is open and nothing has come of it yet. */
 function HomeIntake() {
@@ -24,6 +27,10 @@ function HomeIntake() {
 function HomeProgramme() {
   const t = useT('cohorts')
   const { data } = useQuery(cohortQueries.intake())
+  const locale = useLocale()
+  const progress = useQuery(progressQueries.mine()).data?.progress
+  const next = nextItem(progress?.modules ?? [])
+  const late = openActions(progress?.mentoring ?? []).find((action) => isOverdue(action))
   const state = data?.intake?.enrolment?.state
   if (state !== 'active' && state !== 'accepted' && state !== 'completed') return null
   return (
@@ -34,7 +41,13 @@ function HomeProgramme() {
             {t('area.programme')}
           </Link>
         </h2>
-        <p className="small muted">{t('home.programme')}</p>
+        <p className="small muted">
+          {late
+            ? t('home.overdue', { text: late.body })
+            : next
+              ? t('home.next', { title: pick(next.title, locale) })
+              : t('home.programme')}
+        </p>
       </div>
       <EnrolmentStatus state={state} />
     </Card>
@@ -70,13 +83,40 @@ function useDeadlines(): Deadlines {
     to: '/programme',
     action: t('home.handIn'),
   })
+  const toRead = ({ id, dueAt, task }: PeerWork): Deadline => ({
+    id: `peer ${id}`,
+    at: dueAt,
+    dated: (date) => t('home.peerDue', { date }),
+    label: t('home.peer'),
+    title: pick(task.title, locale),
+    lang: languageOf(task.title, locale),
+    to: '/programme',
+    action: t('home.read'),
+  })
+  const agreed = ({ id, body, dueOn }: ReturnType<typeof openActions>[number]): Deadline => ({
+    id: `action ${id}`,
+    at: endOf(dueOn),
+    dated: (date) => t('home.actionDue', { date }),
+    label: t('home.action'),
+    title: body,
+    lang: undefined,
+    to: '/programme',
+    action: t('home.see'),
+  })
+  const actions = openActions(mine.data?.progress?.mentoring ?? []).filter((action) => !isOverdue(action, now))
+  const works = (mine.data?.progress?.peerWork ?? []).filter(({ given, dueAt }) => !given && Date.parse(dueAt) > now)
   const open = (mine.data?.progress?.tasks ?? []).filter(
     ({ state, dueAt }) => state === 'open' && Date.parse(dueAt) > now,
   )
   return {
     pending: intake.isPending || mine.isPending,
     failed: intake.isLoadingError || mine.isLoadingError,
-    deadlines: [...(offeredUntil ? [place(offeredUntil)] : []), ...open.map(due)],
+    deadlines: [
+      ...(offeredUntil ? [place(offeredUntil)] : []),
+      ...open.map(due),
+      ...works.map(toRead),
+      ...actions.map(agreed),
+    ],
     otherwise: [],
   }
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { CalendarPlus, PencilLine } from 'lucide-react'
+import { BookOpen, CalendarPlus, PencilLine } from 'lucide-react'
 import type { CohortDetail } from '#contract/cohorts/manage.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
@@ -73,6 +73,10 @@ function Head({ cohort }: Props) {
       <ButtonLink to="/manage/cohorts/$id/plan" params={{ id }}>
         <CalendarPlus />
         {t('manage.plan')}
+      </ButtonLink>
+      <ButtonLink to="/manage/cohorts/$id/modules" params={{ id }}>
+        <BookOpen />
+        {t('manage.modules')}
       </ButtonLink>
       <ButtonLink variant="primary" to="/manage/cohorts/$id/edit" params={{ id }}>
         <PencilLine />

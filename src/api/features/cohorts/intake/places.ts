@@ -18,6 +18,7 @@ import { phaseOf } from '../policy.ts'
 import { area, type CohortRow, type MemberRow } from '../queries.ts'
 import { enrolmentType } from '../shape.ts'
 import { alumniJobs, planAlumni } from '../certificates/alumni.ts'
+import { planPeers } from '../peers/service.ts'
 import { findAccepted } from './queries.ts'
 
 const startJob = `${area}.start`
@@ -40,7 +41,11 @@ export async function moveMembers(
   const cleared = { queue_position: null, offer_expires_at: offerExpiresAt ?? null, updated_at: now }
   const tookPart = rows.every(({ state }) => state === 'accepted' || state === 'active')
   const ended = endOf(to, tookPart, now)
-  return moveRows(tx, 'cohort_members', enrolmentTransitions, { rows, to, by, set: { ...cleared, ...ended, ...set } })
+  const change = { rows, to, by, set: { ...cleared, ...ended, ...set } }
+  const moved = await moveRows(tx, 'cohort_members', enrolmentTransitions, change)
+  // Others read in their place what they were asked to.
+  if (to === 'withdrawn' && tookPart && moved.length > 0) await planPeers(tx)
+  return moved
 }
 
 /** Who never took part has not left either. */

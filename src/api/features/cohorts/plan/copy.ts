@@ -5,7 +5,9 @@ import { found, type Caller } from '#api/http/caller.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { SessionRules } from '#api/records/session-rules.ts'
 import type { PlannedDate } from '#contract/cohorts/plan.ts'
+import { copyModules } from '../modules/service.ts'
 import { weekOf, type Dates } from '../policy.ts'
+import { planPeers } from '../peers/service.ts'
 import { findTasks, insertTasks, type TaskRow } from '../progress/queries.ts'
 import { findCohort } from '../queries.ts'
 import { dayInOther, holidaysOf, timeOn } from './dates.ts'
@@ -60,17 +62,20 @@ export async function copyPlan(tx: Tx, deps: Deps, caller: Caller, { from, to, s
     return copy ? [{ event_id: copy, cohort_id: to.id, compulsory, skills }] : []
   })
   await insertLinks(tx, links)
-  await insertTasks(
-    tx,
-    ...tasks.map(({ row, startsAt }) => ({ ...contentOf(row), cohort_id: to.id, due_at: startsAt })),
-  )
+  const copied = tasks.map(({ row, startsAt }) => ({ ...contentOf(row), cohort_id: to.id, due_at: startsAt }))
+  await insertTasks(tx, ...copied)
+  await planPeers(tx)
+  await copyModules(tx, from.id, to.id, new Map(tasks.map(({ row }, index) => [row.id, copied[index]!.id])))
 }
 
-const contentOf = ({ week, title_pt, title_en, body_pt, body_en }: TaskRow) => ({
+const contentOf = ({ week, title_pt, title_en, body_pt, body_en, rubric, peer_days, peer_blind }: TaskRow) => ({
   id: randomUUIDv7(),
   week,
   title_pt,
   title_en,
   body_pt,
   body_en,
+  rubric: rubric && JSON.stringify(rubric),
+  peer_days,
+  peer_blind,
 })

@@ -7,18 +7,17 @@ import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { Attachment } from '#contract/attachments/attachments.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import {
-  answerFileKinds,
-  type handIn,
-  type Progress,
-  type tellIntent as intentEndpoint,
-} from '#contract/cohorts/progress.ts'
+import type { handIn, Progress, tellIntent as intentEndpoint } from '#contract/cohorts/progress.ts'
+import { isReaderOf } from '../peers/queries.ts'
+import { joinRound } from '../peers/service.ts'
 import { scopeOf, type Viewer } from '../policy.ts'
 import { findPassport } from '../passport/queries.ts'
 import { findOutcomes } from '../outcomes/queries.ts'
 import { findCertificateOf } from '../certificates/queries.ts'
 import { area, findCohort, type MemberRow } from '../queries.ts'
 import { enrolmentObject } from '../shape.ts'
+import { filesOf } from './answer-files.ts'
+import { findLearning } from './learning.ts'
 import { judgeProgress, loadCohortFacts } from './load.ts'
 import { mailHandedIn } from './mails.ts'
 import {
@@ -36,14 +35,12 @@ import {
 } from './queries.ts'
 import { toProgress } from './shape.ts'
 
-export const filesOf = (id: string) =>
-  ({ area, recordId: id, field: 'fileIds', visibility: 'record', kinds: answerFileKinds }) as const
-
-/** Whoever may see the trainee may read what they handed in; a proof of an outcome only the team. */
+/** Whoever may see the trainee, or was asked to read their work, may read what they handed in; a proof of an outcome only the team. */
 export async function canReadFile({ db }: Deps, actor: Viewer, id: string): Promise<boolean> {
   const answer = await findAnswerer(db, id)
   if (!answer) return actor.scope.has('trainees:manage')
-  return (await findTrainees(db, { scope: scopeOf(actor), id: answer.member_id })).length > 0
+  const [seen] = await findTrainees(db, { scope: scopeOf(actor), id: answer.member_id })
+  return seen !== undefined || isReaderOf(db, actor.id, id)
 }
 
 /** The files of all answers of one trainee. */
@@ -52,7 +49,8 @@ export async function findAnswerFiles(db: Db, answers: Iterable<AnswerRow>): Pro
   return new Map(found)
 }
 
-export async function showOwnProgress(deps: Deps, userId: string): Promise<Progress | null> {
+export async function showOwnProgress(deps: Deps, viewer: Viewer): Promise<Progress | null> {
+  const userId = viewer.id
   const own = await findOwnMember(deps.db, userId)
   if (!own) return null
   const cohort = found(await findCohort(deps.db, own.cohort_id))
@@ -60,7 +58,11 @@ export async function showOwnProgress(deps: Deps, userId: string): Promise<Progr
   const facts = await loadCohortFacts(deps.db, cohort, [member!])
   const now = deps.clock()
   const files = await findAnswerFiles(deps.db, facts.answers.values())
-  const [after, passport] = await Promise.all([findAfter(deps.db, member!), findPassport(deps.db, userId)])
+  const [after, passport, learning] = await Promise.all([
+    findAfter(deps.db, member!),
+    findPassport(deps.db, userId),
+    findLearning(deps, member!, viewer),
+  ])
   return toProgress({
     cohort,
     member: member!,
@@ -68,6 +70,7 @@ export async function showOwnProgress(deps: Deps, userId: string): Promise<Progr
     files,
     now,
     passport,
+    ...learning,
     ...after,
   })
 }
@@ -107,6 +110,7 @@ export async function submitAnswer(deps: Deps, caller: Caller, taskId: string, i
       after: { taskId, attempts: saved.attempts },
     })
     await mailHandedIn(tx, deps, { member: own, task })
+    await joinRound(tx, deps, task)
   })
 }
 

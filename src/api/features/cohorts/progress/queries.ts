@@ -175,7 +175,7 @@ export const saveAnswer = (tx: Db, { id, task_id, member_id, late, ...given }: N
     .returningAll()
     .executeTakeFirst()
 
-type Feedback = Pick<AnswerRow, 'state' | 'feedback' | 'feedback_by' | 'feedback_at'>
+type Feedback = Pick<AnswerRow, 'state' | 'feedback' | 'feedback_by' | 'feedback_at'> & { marks: string | null }
 
 /** False when nothing waits for feedback. */
 export async function saveFeedback(tx: Db, taskId: string, memberId: string, feedback: Feedback): Promise<boolean> {
@@ -201,7 +201,7 @@ type WorkRow = {
 }
 
 /** What waits for the team, the oldest first. What a mentor was asked for is theirs; the team gets what has no mentor. */
-export async function findWork(db: Db, most: number): Promise<WorkRow[]> {
+export async function findWork(db: Db, now: Date, most: number): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`
     select work.*, ${fullName('users')} as person, members.cohort_id, count(*) over ()::int as count from (
       select 'application' as kind, cohort_members.id, name as pt, null as en, cohort_members.created_at as since
@@ -217,6 +217,18 @@ export async function findWork(db: Db, most: number): Promise<WorkRow[]> {
       union all
       select 'proof', member_id, code, null, proof_at
       from cohort_outcomes where proof_at is not null and code is not null and checked_at is null and ${hasProof}
+      union all
+      select 'late_peer', reviewer_id, title_pt, title_en, min(peers.due_at)
+      from cohort_peers as peers join cohort_tasks on cohort_tasks.id = peers.task_id
+      join cohort_answers as answers on answers.task_id = peers.task_id and answers.member_id = author_id
+      where given_at is null and peers.due_at <= ${now} and answers.state <> 'accepted'
+      group by reviewer_id, title_pt, title_en
+      union all
+      select 'few_peers', member_id, title_pt, title_en, peers_at
+      from cohort_answers as answers join cohort_tasks on cohort_tasks.id = answers.task_id
+      where peer_days is not null and peers_at is not null and answers.state <> 'accepted'
+        and not exists (select from cohort_peers as peers where peers.task_id = answers.task_id)
+        and exists (select from cohort_members as own where own.id = member_id and own.state <> 'withdrawn')
     ) as work
     join cohort_members as members on members.id = work.id
     join users on users.id = members.user_id

@@ -6,6 +6,7 @@ import { writeNote } from '#api/records/notes.ts'
 import * as own from '#contract/cohorts/progress.ts'
 import * as contract from '#contract/cohorts/trainees.ts'
 import type { Trainee } from '#contract/cohorts/trainees.ts'
+import type { Viewer } from '../policy.ts'
 import { area } from '../queries.ts'
 import * as mine from './own.ts'
 import * as tasks from './tasks.ts'
@@ -20,23 +21,23 @@ export function progressRoutes(route: Route, deps: Deps): void {
 }
 
 function ownRoutes(route: Route, deps: Deps): void {
-  const shown = async (id: string) => found(await mine.showOwnProgress(deps, id))
-  route(own.getProgress, async ({ actor }) => ({ progress: await mine.showOwnProgress(deps, actor.id) }))
+  const shown = async (viewer: Viewer) => found(await mine.showOwnProgress(deps, viewer))
+  route(own.getProgress, async ({ actor }) => ({ progress: await mine.showOwnProgress(deps, actor) }))
   route(own.tellIntent, async (call) => {
     await mine.tellIntent(deps, callerOf(call), call.body)
-    return shown(call.actor.id)
+    return shown(call.actor)
   })
   route(own.handIn, async (call) => {
     await mine.submitAnswer(deps, callerOf(call), call.params.id, call.body)
-    return shown(call.actor.id)
+    return shown(call.actor)
   })
   route(own.excuseMyself, async (call) => {
     await mine.excuseOwn(deps, callerOf(call), call.params.id, call.body.reason)
-    return shown(call.actor.id)
+    return shown(call.actor)
   })
   route(own.comeAfterAll, async (call) => {
     await mine.excuseOwn(deps, callerOf(call), call.params.id, null)
-    return shown(call.actor.id)
+    return shown(call.actor)
   })
 }
 
@@ -58,6 +59,8 @@ const columns = {
   attendance: ({ attendance }: Trainee) => attendance,
   tasks_done: ({ tasks: { done } }: Trainee) => done,
   tasks_due: ({ tasks: { due } }: Trainee) => due,
+  items_done: ({ items: { done } }: Trainee) => done,
+  items: ({ items: { of } }: Trainee) => of,
   level: ({ level }: Trainee) => level,
   reasons: ({ reasons }: Trainee) => reasons.map(({ reason }) => reason).join(', '),
   last_seen_at: ({ lastSeenAt }: Trainee) => lastSeenAt && new Date(lastSeenAt),
@@ -71,7 +74,7 @@ async function* oneByOne(
 }
 
 function manageRoutes(route: Route, deps: Deps): void {
-  route(contract.listCohortWork, () => listWork(deps.db))
+  route(contract.listCohortWork, () => listWork(deps))
   route(contract.exportTrainees, ({ actor, params, query, reply }) =>
     sendExport(reply, { ...params, name: 'trainees', columns, rows: oneByOne(deps, actor, query) }),
   )

@@ -1,5 +1,6 @@
 import type { Attachment } from '#contract/attachments/attachments.ts'
 import { lastDayOf } from '#contract/cohorts/manage.ts'
+import type { PeerFeedback } from '#contract/cohorts/peers.ts'
 import type { Progress, ProgressTask, Task } from '#contract/cohorts/progress.ts'
 import type { Trainee } from '#contract/cohorts/trainees.ts'
 import { phaseOf, weekOf } from '../policy.ts'
@@ -14,19 +15,29 @@ export const toTask = (row: TaskRow): Task => ({
   title: { pt: row.title_pt, en: row.title_en },
   body: { pt: row.body_pt, en: row.body_en },
   dueAt: row.due_at.toISOString(),
+  rubric: row.rubric,
+  peers: row.peer_days === null ? null : { days: row.peer_days, isBlind: row.peer_blind },
   version: row.version,
 })
 
 type Files = ReadonlyMap<string, Attachment[]>
 
-const toAnswer = (row: AnswerRow, files: Files): NonNullable<ProgressTask['answer']> => ({
+type Received = ReadonlyMap<string, PeerFeedback[]>
+
+const toAnswer = (row: AnswerRow, files: Files, received: Received): NonNullable<ProgressTask['answer']> => ({
   body: row.body,
   link: row.link,
   files: files.get(row.id) ?? [],
   handedInAt: row.handed_in_at.toISOString(),
   late: row.late,
   attempts: row.attempts,
-  feedback: row.feedback_at && { text: row.feedback, by: row.judge, at: row.feedback_at.toISOString() },
+  feedback: row.feedback_at && {
+    text: row.feedback,
+    by: row.judge,
+    at: row.feedback_at.toISOString(),
+    marks: row.marks ?? [],
+  },
+  peers: received.get(row.task_id) ?? [],
 })
 
 export const currentWeek = (cohort: CohortRow, now: Date) =>
@@ -35,11 +46,12 @@ export const currentWeek = (cohort: CohortRow, now: Date) =>
 export const mentorOf = ({ mentor_id, mentor }: TraineeRow) =>
   mentor_id && mentor ? { id: mentor_id, name: mentor } : null
 
-type Shown = Pick<Progress, 'certificate' | 'outcomes' | 'passport'> & {
+type Shown = Pick<Progress, 'certificate' | 'outcomes' | 'passport' | 'modules' | 'peerWork' | 'mentoring'> & {
   cohort: CohortRow
   member: TraineeRow
   judged: JudgedProgress
   files: Files
+  received: Received
   now: Date
 }
 
@@ -52,6 +64,10 @@ export const toProgress = ({
   certificate,
   outcomes,
   passport,
+  modules,
+  peerWork,
+  mentoring,
+  received,
 }: Shown): Progress => ({
   id: member.id,
   person: { id: member.user_id, name: member.name },
@@ -71,8 +87,11 @@ export const toProgress = ({
   tasks: judged.tasks.map(({ row, state, answer }) => ({
     ...toTask(row),
     state,
-    answer: answer ? toAnswer(answer, files) : null,
+    answer: answer ? toAnswer(answer, files, received) : null,
   })),
+  modules,
+  peerWork,
+  mentoring,
   isAlumni: judged.isAlumni,
   attendance: judged.attendance,
   completion: judged.completion,
@@ -81,7 +100,7 @@ export const toProgress = ({
   outcomes,
 })
 
-export function toTrainee(member: TraineeRow, judged: JudgedProgress): Trainee {
+export function toTrainee(member: TraineeRow, judged: JudgedProgress, items: Trainee['items']): Trainee {
   const asked = judged.tasks.filter(({ state }) => state !== 'before' && state !== 'not_asked' && state !== 'open')
   return {
     id: member.id,
@@ -93,6 +112,7 @@ export function toTrainee(member: TraineeRow, judged: JudgedProgress): Trainee {
     weeks: judged.weeks,
     attendance: judged.attendance,
     tasks: { done: asked.filter(({ state }) => state !== 'missing').length, due: asked.length },
+    items,
     lastSeenAt: member.last_seen_at?.toISOString() ?? null,
     level: judged.level,
     reasons: judged.reasons,

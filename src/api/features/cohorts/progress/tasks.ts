@@ -6,7 +6,10 @@ import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import type { TaskInput } from '#contract/cohorts/progress.ts'
+import { removeOpenPairs } from '../peers/queries.ts'
+import { planPeers } from '../peers/service.ts'
 import { area, findCohort, type CohortRow } from '../queries.ts'
+import { toRubric } from '../rubrics/marks.ts'
 import { cohortObject } from '../shape.ts'
 import { findTasks, hasAnswers, insertTasks, removeTask } from './queries.ts'
 import { toTask } from './shape.ts'
@@ -16,13 +19,15 @@ export async function listTasks({ db }: Deps, cohortId: string) {
   return { items: (await findTasks(db, cohortId)).map(toTask) }
 }
 
-const toRow = ({ week, title, body, dueAt }: TaskInput) => ({
+const toRow = ({ week, title, body, dueAt, rubric, peers }: TaskInput) => ({
   week,
   title_pt: title.pt,
   title_en: title.en ?? null,
   body_pt: body.pt,
   body_en: body.en ?? null,
   due_at: new Date(dueAt),
+  ...(rubric !== undefined && { rubric: rubric && JSON.stringify(toRubric(rubric)) }),
+  ...(peers !== undefined && { peer_days: peers?.days ?? null, peer_blind: peers?.isBlind ?? false }),
 })
 
 function requireWeek({ weeks }: CohortRow, { week }: TaskInput): void {
@@ -34,6 +39,7 @@ export async function createTask(deps: Deps, caller: Caller, cohortId: string, i
   await transaction(deps.db, async (tx) => {
     const id = randomUUIDv7()
     await insertTasks(tx, { ...toRow(input), id, cohort_id: cohortId })
+    await planPeers(tx)
     await audit(tx, caller, `${area}.create_task`, cohortObject(cohortId), { after: { id, title: input.title.pt } })
   })
 }
@@ -53,6 +59,8 @@ export async function changeTask(
     if (before.cohort_id !== id) refuse('not_found')
     if (before.version !== input.version) return false
     await saveRow(tx, 'cohort_tasks', before, toRow(input), deps.clock())
+    if (input.peers === null) await removeOpenPairs(tx, taskId)
+    await planPeers(tx)
     await audit(tx, caller, `${area}.update_task`, cohortObject(id), { after: { taskId, title: input.title.pt } })
     return true
   })

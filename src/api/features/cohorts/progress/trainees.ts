@@ -18,10 +18,13 @@ import type {
   TraineeSort,
   updateTrainee,
 } from '#contract/cohorts/trainees.ts'
+import { countByMember } from '../modules/queries.ts'
 import { findMilestones, findPassport } from '../passport/queries.ts'
 import { scopeOf, type Viewer } from '../policy.ts'
 import { area, findCohort, findMentors, findNewestCohort, type CohortRow } from '../queries.ts'
+import { marksColumn, marksOf } from '../rubrics/marks.ts'
 import { cohortObject, enrolmentObject } from '../shape.ts'
+import { findLearning } from './learning.ts'
 import { judgeProgress, loadCohortFacts } from './load.ts'
 import { mailFeedback } from './mails.ts'
 import { findAfter, findAnswerFiles } from './own.ts'
@@ -45,9 +48,14 @@ export async function judgeTrainees(deps: Deps, viewer: Viewer, { cohortId, q, l
   const cohort = cohortId ? found(await findCohort(deps.db, cohortId)) : await defaultCohort(deps, viewer)
   if (!cohort) return { cohort: null, all: [], items: [] }
   const members = await findTrainees(deps.db, { scope: scopeOf(viewer), cohortId: cohort.id, q })
-  const facts = await loadCohortFacts(deps.db, cohort, members)
+  const [facts, done] = await Promise.all([
+    loadCohortFacts(deps.db, cohort, members),
+    countByMember(deps.db, cohort.id),
+  ])
   const now = deps.clock()
-  const all = members.map((member) => toTrainee(member, judgeProgress(facts, member, now)))
+  const all = members.map((member) =>
+    toTrainee(member, judgeProgress(facts, member, now), { done: done.of.get(member.id) ?? 0, of: done.items }),
+  )
   return { cohort, all, items: level ? all.filter((one) => level.includes(one.level)) : all }
 }
 
@@ -103,8 +111,9 @@ export async function showTrainee(deps: Deps, viewer: Viewer, id: string): Promi
   const now = deps.clock()
   const judged = judgeProgress(facts, member, now)
   const manage = viewer.scope.has('trainees:manage')
-  const [after, passport, milestones, files, notes, history] = await Promise.all([
+  const [after, learning, passport, milestones, files, notes, history] = await Promise.all([
     findAfter(deps.db, member),
+    findLearning(deps, member, viewer),
     findPassport(deps.db, member.user_id),
     findMilestones(deps.db, member.user_id),
     findAnswerFiles(deps.db, facts.answers.values()),
@@ -112,7 +121,7 @@ export async function showTrainee(deps: Deps, viewer: Viewer, id: string): Promi
     findSteps(deps.db, { area, recordId: id }),
   ])
   return {
-    ...toProgress({ cohort, member, judged, files, now, passport, ...after }),
+    ...toProgress({ cohort, member, judged, files, now, passport, ...learning, ...after }),
     outcomes: manage || member.user_id === viewer.id ? after.outcomes : [],
     level: judged.level,
     reasons: judged.reasons,
@@ -172,7 +181,8 @@ export async function judgeAnswer(
     const now = deps.clock()
     const text = input.text?.trim() || null
     const state = input.accepted ? 'accepted' : 'returned'
-    const given = { state, feedback: text, feedback_by: caller.actor.id, feedback_at: now } as const
+    const marks = marksColumn(marksOf(task, input))
+    const given = { state, feedback: text, feedback_by: caller.actor.id, feedback_at: now, marks } as const
     if (!(await saveFeedback(tx, taskId, id, given))) refuse('state_conflict')
     const step = { area, recordId: id, actorId: caller.actor.id, at: now, details: { task: task.title_pt } }
     await noteStep(tx, { ...step, step: state })

@@ -15,7 +15,10 @@ import { cohortQueries, progressQueries, useTellIntent } from '../api.ts'
 import { CertificateCard } from '../certificates/certificate-card.tsx'
 import { EnrolmentStatus } from '../intake/enrolment-status.tsx'
 import { IntakeCard, LeaveCohort } from '../intake/intake-card.tsx'
+import { MentoringCard } from '../mentoring/mentoring-card.tsx'
+import { ModulesCard } from '../modules/modules-card.tsx'
 import { MyOutcomes } from '../outcomes/outcome-card.tsx'
+import { PeerWorkCard } from '../peers/peer-work-card.tsx'
 import { PassportCard } from '../passport/passport-card.tsx'
 import { AskForWord } from '../passport/passport-forms.tsx'
 import { CompletionCard, ProgressWeeks } from './progress-parts.tsx'
@@ -71,7 +74,10 @@ function Taking({ progress }: Props) {
         <ProgressWeeks progress={progress} title={t('weeks.title', { count: weeks.length })} />
         <div className="main-aside">
           <div className="stack">
+            <MentoringCard entries={progress.mentoring} />
+            <ModulesCard modules={progress.modules} tasks={progress.tasks} mayMark={state !== 'completed'} />
             <OwnTasks tasks={progress.tasks} />
+            <PeerWorkCard works={progress.peerWork} />
             <MyPassport progress={progress} />
             <SessionsCard sessions={progress.sessions}>{(session) => <ExcuseButton session={session} />}</SessionsCard>
           </div>

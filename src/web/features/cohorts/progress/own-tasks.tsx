@@ -9,6 +9,8 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { PeersOfWork } from '../peers/peer-feedback.tsx'
+import { Marks } from '../rubrics/marks.tsx'
 import { byNeed, TaskStatus } from './progress-parts.tsx'
 import { TaskAnswerDialog } from './task-answer-dialog.tsx'
 
@@ -58,8 +60,9 @@ function TaskRow({ task }: { task: ProgressTask }) {
   )
 }
 
-export function TaskFeedback({ task: { answer } }: { task: ProgressTask }) {
+export function TaskFeedback({ task }: { task: ProgressTask }) {
   const format = useFormat()
+  const { answer } = task
   if (!answer) return null
   const { feedback, files } = answer
   return (
@@ -68,6 +71,8 @@ export function TaskFeedback({ task: { answer } }: { task: ProgressTask }) {
       {feedback?.text && (
         <Quote by={[feedback.by, format.dateTime(feedback.at)].filter(Boolean).join(', ')}>{feedback.text}</Quote>
       )}
+      {feedback && <Marks marks={feedback.marks} />}
+      <PeersOfWork task={task} />
     </>
   )
 }

@@ -22,7 +22,11 @@ import { area, cohortQueries, progressQueries, useExcuseTrainee, useUpdateTraine
 import { CertificateCard } from '../certificates/certificate-card.tsx'
 import { CompleteButton, RevokeButton } from '../certificates/completion-buttons.tsx'
 import { EnrolmentStatus } from '../intake/enrolment-status.tsx'
+import { EntryForm } from '../mentoring/entry-form.tsx'
+import { MentoringCard } from '../mentoring/mentoring-card.tsx'
+import { ModulesCard } from '../modules/modules-card.tsx'
 import { TraineeOutcomes } from '../outcomes/outcome-card.tsx'
+import { PeerWorkCard } from '../peers/peer-work-card.tsx'
 import { PassportCard } from '../passport/passport-card.tsx'
 import { JudgeSkill } from '../passport/passport-forms.tsx'
 import { CompletionCard, ProgressWeeks } from './progress-parts.tsx'
@@ -70,7 +74,12 @@ export function TraineePage() {
         <ProgressWeeks progress={trainee} title={t('about.weeks')} />
         <div className="main-aside">
           <div className="stack">
+            <MentoringCard entries={trainee.mentoring} traineeId={trainee.id}>
+              {trainee.can.judge && <EntryForm id={trainee.id} />}
+            </MentoringCard>
             <TraineeTasks trainee={trainee} />
+            <PeerWorkCard works={trainee.peerWork} />
+            <ModulesCard modules={trainee.modules} tasks={trainee.tasks} />
             <Passport trainee={trainee} />
             <SessionsCard sessions={trainee.sessions}>
               {(session) => trainee.can.manage && <Excuse id={trainee.id} session={session} />}

@@ -14,6 +14,7 @@ import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useFeedback } from '../api.ts'
+import { LevelFields, missingLevels, noLevels, sentLevels, type Levels } from '../rubrics/level-fields.tsx'
 import { byNeed, TaskStatus } from './progress-parts.tsx'
 import { TaskFeedback } from './own-tasks.tsx'
 
@@ -58,22 +59,28 @@ function TaskRow({ trainee, task }: Props & { task: ProgressTask }) {
           </a>
         )}
         <TaskFeedback task={task} />
-        {state === 'handed_in' && trainee.can.judge && <Feedback id={trainee.id} taskId={task.id} />}
+        {state === 'handed_in' && trainee.can.judge && <Feedback id={trainee.id} task={task} />}
       </div>
       <TaskStatus task={task} />
     </ListRow>
   )
 }
 
-function Feedback({ id, taskId }: { id: string; taskId: string }) {
+type Values = { text: string; levels: Levels }
+
+function Feedback({ id, task }: { id: string; task: ProgressTask }) {
   const t = useT('cohorts-progress')
-  const give = useFeedback(id, taskId)
+  const give = useFeedback(id, task.id)
   // The button that submits; a state would reach the form only with the next render.
   const accepts = useRef(true)
-  const form = useForm<BodyOf<typeof giveFeedback>, { text: string }>({
-    schema: { safeParse: ({ text }: { text: string }) => giveFeedback.body.safeParse({ accepted: true, text }) },
-    initial: { text: '' },
-    draftKey: `feedback.${id}.${taskId}`,
+  const form = useForm<BodyOf<typeof giveFeedback>, Values>({
+    schema: {
+      safeParse: ({ text, levels }: Values) =>
+        giveFeedback.body.safeParse({ accepted: true, text, ...sentLevels(levels, task.version) }),
+    },
+    extra: missingLevels,
+    initial: { text: '', levels: noLevels(task.rubric) },
+    draftKey: `feedback.${id}.${task.id}.${task.version}`,
     onSubmit: async (body) => {
       await give.mutateAsync({ ...body, accepted: accepts.current })
       toast(t('feedback.done'))
@@ -90,6 +97,12 @@ function Feedback({ id, taskId }: { id: string; taskId: string }) {
   return (
     <form {...form.props} className="form">
       <FormFailure text={form.failure} />
+      <LevelFields
+        rubric={task.rubric}
+        levels={form.values.levels}
+        onChange={(levels) => form.set('levels', levels)}
+        field={(index) => form.field(`levels.${index}`)}
+      />
       <Field label={t('feedback.text')} hint={t('feedback.hint')} {...form.field('text')}>
         <Textarea rows={3} limit={taskLimits.feedback} {...form.input('text')} />
       </Field>

@@ -1,0 +1,49 @@
+import type { Db, Deps } from '#api/deps.ts'
+import { inLanguage, letterOf } from '#api/mail/letter.ts'
+import { mailPeople } from '#api/mail/people.ts'
+import { describeMoment } from '#api/mail/times.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import type { Locale } from '#contract/endpoint.ts'
+
+type Title = { title_pt: string; title_en: string | null }
+
+const letters = {
+  peers_asked: {
+    pt: [
+      'Lê o trabalho de colegas: {task}',
+      'Deram-te trabalhos de colegas para ler, da tarefa «{task}». Dá o teu parecer até {date}.',
+    ],
+    en: [
+      'Read the work of peers: {task}',
+      'You were given work of peers to read, for “{task}”. Say what you think by {date}.',
+    ],
+  },
+  peers_due: {
+    pt: ['Falta o teu parecer: {task}', 'Um colega espera o teu parecer sobre «{task}», até {date}.'],
+    en: ['Your feedback is missing: {task}', 'A peer is waiting for your feedback on “{task}”, by {date}.'],
+  },
+  peer_feedback: {
+    pt: ['Parecer de um colega: {task}', 'Um colega leu a tua entrega de «{task}» e disse o que pensa.'],
+    en: ['Feedback by a peer: {task}', 'A peer has read what you handed in for “{task}” and said what they think.'],
+  },
+} satisfies Record<string, Record<Locale, [string, ...string[]]>>
+
+type PeerMail = { task: Title; dueAt: Date }
+
+/** All lead to the person's programme, where the work and the feedback are. */
+export async function mailPeers(
+  tx: Db,
+  deps: Deps,
+  occasion: keyof typeof letters,
+  readers: ReadonlyMap<string, PeerMail>,
+): Promise<void> {
+  if (readers.size === 0) return
+  const { zone } = await findProgramme(tx)
+  await mailPeople(tx, deps, `cohorts.${occasion}`, [...readers.keys()], ({ id, locale }) => {
+    const { task, dueAt } = readers.get(id)!
+    const date = describeMoment(dueAt, { zone, locale, now: deps.clock() })
+    const values = { task: inLanguage(locale, { pt: task.title_pt, en: task.title_en }), date }
+    const label = locale === 'en' ? 'Open the programme' : 'Abrir o programa'
+    return letterOf(letters[occasion][locale], values, '/programme', label)
+  })
+}
