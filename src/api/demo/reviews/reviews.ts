@@ -13,9 +13,11 @@ import type { FrozenDecision } from '#contract/reviews/outcomes.ts'
 import type { RoundState } from '#contract/reviews/states.ts'
 import { dayMs } from '#contract/times.ts'
 import type { SeedContext } from '../context.ts'
-import { comments, feedback, templates } from './texts.ts'
+import { seedHeldFile } from './held-file.ts'
+import { appeal, comments, feedback, templates } from './texts.ts'
 
 const seed = 20_261
+const appealDays = 30
 const perItem = 3
 
 type Judge = {
@@ -108,7 +110,8 @@ async function solutionsOf(tx: Transaction<Schema>, challengeId: string, isOver:
 
 const daysOf = { open: [-9, 4], closed: [-16, -2], announced: [-38, -24] } as const
 
-async function seedRound(tx: Transaction<Schema>, round: Round, { now, person }: SeedContext): Promise<void> {
+async function seedRound(tx: Transaction<Schema>, round: Round, context: SeedContext): Promise<void> {
+  const { now, person } = context
   const { items, state } = round
   if (items.length === 0) return
   const id = randomUUIDv7()
@@ -130,6 +133,7 @@ async function seedRound(tx: Transaction<Schema>, round: Round, { now, person }:
       cap: null,
       blind: true,
       others: 'after',
+      appeal_days: appealDays,
       criteria: JSON.stringify(round.criteria),
       criteria_fixed: true,
       seed,
@@ -146,6 +150,27 @@ async function seedRound(tx: Transaction<Schema>, round: Round, { now, person }:
   const decidedAt = at(daysOf[state][1] + 1)
   if (state !== 'open') await freeze(tx, { id, round, ratings, cut, at: decidedAt, by: person('staff').id })
   if (state === 'announced') await readComments(tx, id, { by: person('staff').id, at: decidedAt })
+  await seedWaiting(tx, id, round, context)
+}
+
+/** What waits for staff: a team that wants a second look, and a file that jurors may not open yet. */
+async function seedWaiting(
+  tx: Transaction<Schema>,
+  id: string,
+  { area, items, state, subject }: Round,
+  context: SeedContext,
+) {
+  const item = items.at(-1)!
+  const [author] = (await subject.findTeams(tx, [item.id])).get(item.id) ?? []
+  if (!author || area !== 'solutions') return
+  if (state === 'open') await seedHeldFile(tx, { roundId: id, itemId: item.id, ownerId: author }, context)
+  if (state !== 'announced') return
+  const at = (days: number) => new Date(context.now.getTime() + days * dayMs)
+  const asked = { author_id: author, lang: 'pt' as const, text: appeal, created_at: at(-2), answer_due_at: at(5) }
+  await tx
+    .insertInto('review_appeals')
+    .values({ id: randomUUIDv7(), round_id: id, item_id: item.id, ...asked })
+    .execute()
 }
 
 const jurorOf = (round_id: string, user_id: string, added_at: Date, reminded_at: Date | undefined) => ({

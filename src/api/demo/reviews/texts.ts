@@ -9,6 +9,9 @@ export const feedback = {
   en: 'The jury liked to see real data from the second week on. As a next step, say what it costs a month and who looks after it.',
 }
 
+export const appeal =
+  'Um comentário diz que não testámos com ninguém, mas o anexo mostra onze entrevistas. Pedimos que olhem outra vez para o critério do teste.'
+
 export const templates = [
   [
     'Não desta vez',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { recordHeld } from '#api/features/reviews/files/queries.ts'
 import { getReview, listReviews } from '#contract/reviews/desk.ts'
@@ -94,6 +94,7 @@ it('asks jurors for pass or fail where the round says so, and staff read shares 
   await user.click(screen.getByRole('button', { name: 'Entregar' }))
   await screen.findByRole('heading', { level: 1, name: 'Avaliar' })
   await at.api.call(closeRound, { params: { id: made.id } }, at.staff)
+  cleanup()
   await openPage(at.api, `/manage/reviews/${made.id}?tab=ranking`, { as: at.staff })
   await screen.findByText('75 %')
   await screen.findByText('Abaixo do mínimo')

@@ -6,6 +6,7 @@ import { decideStartup, getManagedStartup, listManagedStartups } from '#contract
 import { changeMember } from '#contract/startups/team.ts'
 import { appWith } from '#test/app-with.ts'
 import { describePage, describeQueuePage } from '#test/describe-pages.ts'
+import { published, startupOf } from '#test/opportunities.ts'
 import { openPage } from '#test/render.tsx'
 
 const at = appWith({ rui: 'founder', staff: 'staff' })
@@ -118,4 +119,20 @@ it('changes the questions of the intake', async () => {
   await user.type(texts.at(-1)!, 'Quando?')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   await screen.findByText('Alterações guardadas')
+})
+
+it('keeps labels for the team, and names who waits before a startup is closed', async () => {
+  const id = await startupOf(at.api, at.rui)
+  const { slug } = await published(at.api, at.staff, { startupId: id, organisation: '' })
+  const { user } = await openPage(at.api, `/manage/startups?id=${id}`, { as: at.staff })
+  await user.type(await screen.findByRole('combobox', { name: /^Etiquetas/ }), 'retalho')
+  await user.click(await screen.findByRole('option', { name: 'Criar «retalho»' }))
+  await user.click(screen.getByRole('button', { name: 'Guardar etiquetas' }))
+  const managed = () => at.api.call(getManagedStartup, { params: { id } }, at.staff)
+  await waitFor(async () => expect((await managed()).labels).toEqual(['retalho']))
+  await user.click(await screen.findByRole('radio', { name: /^Encerrar/ }))
+  const ends = within(
+    (await screen.findByText('Antes de encerrar, responde a quem espera')).closest<HTMLElement>('.callout')!,
+  )
+  expect(ends.getByRole('link').getAttribute('href')).toContain(slug)
 })
