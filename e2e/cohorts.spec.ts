@@ -70,6 +70,40 @@ test('a trainee goes from the OnIT registration to a certificate that a stranger
   await stranger.context().close()
 })
 
+test('a trainee marks a step as done, reads how a task was judged and gives a peer feedback, on a phone', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs('onit')
+  await page.goto('/programme')
+  const modules = page.getByRole('region', { name: 'Módulos' })
+  const next = modules.getByRole('listitem').filter({ hasText: 'A seguir' }).getByRole('checkbox')
+  const name = (await next.getAttribute('aria-label')) ?? (await next.locator('..').innerText())
+  const step = modules.getByRole('checkbox', { name: name.trim() })
+  await step.check({ force: true })
+  await expect(step).toBeChecked()
+  await page.reload()
+  await expect(step).toBeChecked()
+  await step.uncheck({ force: true })
+  await expect(step).not.toBeChecked()
+
+  const judged = page.getByRole('region', { name: 'Tarefas' }).getByRole('listitem')
+  await expect(judged.filter({ hasText: 'Protótipo que se pode clicar' })).toContainText('Percebe-se à primeira')
+
+  const works = page.getByRole('region', { name: 'Trabalhos de colegas para ler' })
+  await works.getByRole('button', { name: 'Dar parecer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'O que pensas' }).fill('Os ecrãs estão claros. Mudava o primeiro.')
+  await dialog.getByRole('button', { name: 'Enviar o parecer' }).click()
+  // Each criterion needs its level; what was typed stays.
+  await expect(dialog.getByText('Preenche este campo.').first()).toBeVisible()
+  await dialog.getByText('Percebe-se à primeira').click()
+  await dialog.getByText('Diz o que viu uma pessoa fazer').click()
+  await dialog.getByRole('button', { name: 'Enviar o parecer' }).click()
+  await expect(works.getByText('Parecer dado')).toHaveCount(2)
+})
+
 const day = 86_400_000
 
 /** Addresses of people who can be in a cohort, but for those with whom other journeys sign in. */

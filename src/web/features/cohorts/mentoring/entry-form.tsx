@@ -71,7 +71,7 @@ export function EntryForm({ id }: { id: string }) {
       )}
       <div>
         <Button type="submit" size="sm" loading={form.submitting}>
-          {t('mentoring.save')}
+          {t(`mentoring.save.${kind}`)}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { newCohort, newPlan, newRow } from '#api/features/cohorts/new-cohort.test-kit.ts'
 import { createCohort, listCohorts } from '#contract/cohorts/manage.ts'
+import { getModules } from '#contract/cohorts/modules.ts'
 import { getPlan, planCohort } from '#contract/cohorts/plan.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeRecordPage } from '#test/describe-pages.ts'
@@ -51,4 +52,30 @@ it('a copy shows where its sessions would be, and one planned by mistake can be 
   await user.click(dialog.getByRole('button', { name: 'Apagar' }))
   expect(await screen.findByText('Ainda não há coortes')).toBeTruthy()
   expect((await at.api.call(listCohorts, {}, at.staff)).items).toEqual([])
+})
+
+it('modules and their steps are written, moved by keyboard and saved in one page', async () => {
+  const id = await make()
+  const { user } = await open(`/manage/cohorts/${id}/modules`)
+  const paste = async (name: string, text: string, at = 0) => {
+    await user.click(screen.getAllByRole('textbox', { name })[at]!)
+    await user.paste(text)
+  }
+  await user.click(await screen.findByRole('button', { name: 'Juntar um módulo' }))
+  await paste('Nome do módulo', 'Ouvir')
+  await paste('Título', 'Primeiro')
+  await user.click(screen.getByRole('button', { name: 'Guardar os módulos' }))
+  expect(await screen.findByText('Preenche este campo.')).toBeTruthy()
+  await paste('Ligação', 'https://exemplo.pt/a')
+  await user.click(screen.getByRole('button', { name: 'Juntar um passo' }))
+  await paste('Título', 'Segundo', 1)
+  await paste('Ligação', 'https://exemplo.pt/b', 1)
+  // The handle of the second step keeps the focus as the step moves up.
+  screen.getByRole('button', { name: 'Arrastar o 2.º' }).focus()
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Arrastar o 1.º' }))
+  await user.click(screen.getByRole('button', { name: 'Guardar os módulos' }))
+  expect(await screen.findByText('Módulos guardados.')).toBeTruthy()
+  const { modules } = await at.api.call(getModules, { params: { id } }, at.staff)
+  expect(modules.map(({ items }) => items.map(({ title }) => title.pt))).toEqual([['Segundo', 'Primeiro']])
 })

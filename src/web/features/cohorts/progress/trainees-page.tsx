@@ -206,6 +206,13 @@ function useColumns(week: number | null): Column<Trainee>[] {
       cell: ({ tasks: { done, due } }) => <span className="num">{`${done}/${due}`}</span>,
     },
     {
+      id: 'items',
+      header: t('column.items'),
+      align: 'right',
+      secondary: true,
+      cell: ({ items: { done, of } }) => (of === 0 ? null : <span className="num">{`${done}/${of}`}</span>),
+    },
+    {
       id: 'seen',
       header: t('column.seen'),
       sort: 'lastSeenAt',

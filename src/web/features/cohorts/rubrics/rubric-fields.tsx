@@ -22,7 +22,7 @@ export const fromRubricValues = (rubric: RubricValues) =>
 /** By what the work is judged: criteria, each with its levels from the lowest to the highest. */
 export function RubricFields({ form }: { form: TaskForm }) {
   const t = useT('cohorts-learning')
-  const { error, id } = form.field('rubric')
+  const { id } = form.field('rubric')
   return (
     <details open={form.values.rubric.length > 0}>
       <summary className="medium">{t('rubric.title')}</summary>
@@ -37,7 +37,7 @@ export function RubricFields({ form }: { form: TaskForm }) {
         >
           {(i) => <Criterion form={form} i={i} />}
         </EntryList>
-        <FieldNote id={`${id}-error`} error={error} />
+        <OwnError form={form} path="rubric" />
       </div>
     </details>
   )
@@ -86,7 +86,13 @@ function Criterion({ form, i }: { form: TaskForm; i: number }) {
           </div>
         )}
       </EntryList>
-      <FieldNote id={`${form.field(`rubric.${i}.levels`).id}-error`} error={form.field(`rubric.${i}.levels`).error} />
+      <OwnError form={form} path={`rubric.${i}.levels`} />
     </>
   )
+}
+
+/** Of the list itself, such as too few entries: those of its fields stand beside them. */
+function OwnError({ form, path }: { form: TaskForm; path: 'rubric' | `rubric.${number}.levels` }) {
+  const own = form.errors.find((error) => error.path === path)
+  return own ? <FieldNote id={`${own.id}-error`} error={form.field(path).error} /> : null
 }
