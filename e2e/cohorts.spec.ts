@@ -1,5 +1,5 @@
 // Areas: cohorts, programme
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { demoPassword, expect, freshEmail, linkInMail, storeToken, test, tokenOf } from './fixtures.ts'
 
 type Cohort = { id: string; phase: string; applicationsCloseAt: string | null; version: number }
@@ -17,13 +17,10 @@ async function openIntake(request: APIRequestContext, staff: string): Promise<st
   return id
 }
 
-test('a trainee goes from the OnIT registration to a certificate that a stranger verifies', async ({
-  page,
-  request,
-  browser,
-}) => {
+/** Somebody who has just registered and confirmed the address. */
+async function newTrainee(page: Page, request: APIRequestContext, name: { firstName: string; lastName: string }) {
   const email = freshEmail('estagiaria')
-  const person = { firstName: 'Lúcia', lastName: 'Prado', email, password: 'sete andorinhas tortas', country: 'PT' }
+  const person = { ...name, email, password: 'sete andorinhas tortas', country: 'PT' }
   const studies = { field: 'computer-science', institution: 'Universidade do Minho', graduationYear: 2025 }
   const phone = { country: 'PT', number: '912 345 678' }
   const data = { ...person, ...studies, phone, skills: ['react'], consent: true }
@@ -33,6 +30,15 @@ test('a trainee goes from the OnIT registration to a certificate that a stranger
   await storeToken(page, token)
   await page.goto(await linkInMail(email, 'verify-email'))
   await expect(page.getByRole('heading', { level: 1, name: 'E-mail confirmado' })).toBeVisible()
+  return token
+}
+
+test('a trainee goes from the OnIT registration to a certificate that a stranger verifies', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const token = await newTrainee(page, request, { firstName: 'Lúcia', lastName: 'Prado' })
 
   // The page leads to the next cohort; this one has begun, so that it can be completed today.
   const staff = await tokenOf(page, 'staff@viveiro.example', demoPassword)
@@ -105,6 +111,76 @@ test('a trainee marks a step as done, reads how a task was judged and gives a pe
 })
 
 const day = 86_400_000
+
+test('on a phone, a trainee goes from the intake by the code of the room and a task to alumni', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const token = await newTrainee(page, request, { firstName: 'Noémia', lastName: 'Lucas' })
+  const staff = await tokenOf(page, 'staff@viveiro.example', demoPassword)
+  const asStaff = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object) => {
+    const headers = { authorization: `Bearer ${staff}` }
+    const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as { id: string; slug: string; version: number; now: { link: string } }
+  }
+  const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+  const name = freshEmail('Percurso').split('@')[0]!.slice(0, 40)
+  // Closes after all others, so that nobody else is led to it.
+  const dates = {
+    startsOn: at(-3 * day).slice(0, 10),
+    weeks: 9,
+    applicationsOpenAt: null,
+    applicationsCloseAt: at(55 * day),
+  }
+  const rule = { ruleAttendance: 100, ruleTasks: 100, capacity: 2, admission: 'open', leadMentorId: null, squads: [] }
+  const { id } = await asStaff('POST', '/manage/cohorts', { name, ...dates, ...rule })
+  const text = { title: { pt: 'Primeira sessão' }, summary: { pt: 'Começamos.' } }
+  const when = { startsAt: at(300_000), endsAt: at(3_900_000), zone: 'Europe/Lisbon' }
+  const place = { mode: 'onsite', venue: { name: 'Sala Poente', address: null } }
+  const event = await asStaff('POST', '/events', { kind: 'workshop', ...text, ...when, ...place })
+  await asStaff('POST', `/events/${event.slug}/publish`)
+  await asStaff('PUT', `/manage/cohorts/${id}/events/${event.id}`, { compulsory: true })
+  const task = { week: 1, title: { pt: 'Uma página' }, body: { pt: '' }, dueAt: at(2 * day) }
+  await asStaff('POST', `/manage/cohorts/${id}/tasks`, task)
+
+  await page.goto('/programme')
+  const intake = page.getByRole('region', { name: `Coorte ${name}` })
+  await intake.getByRole('button', { name: 'Candidatar-me' }).click()
+  await page.getByRole('button', { name: 'Aceitar o lugar' }).click()
+  await expect(page.getByRole('region', { name: 'Esta semana' }).getByText('Uma página')).toBeVisible()
+
+  const room = await asStaff('PUT', `/manage/events/${event.slug}/room`)
+  await page.goto(room.now.link)
+  await expect(page.getByText('Estás cá.')).toBeVisible()
+  await page.goto('/programme')
+  const tasks = page.getByRole('region', { name: 'Tarefas' })
+  await tasks.getByRole('button', { name: 'Entregar', exact: true }).first().click()
+  await page.getByRole('textbox', { name: 'Texto' }).fill('Aqui está a minha página.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
+  await expect(tasks.getByText('Entregue', { exact: true })).toBeVisible()
+
+  await storeToken(page, staff)
+  await page.goto('/manage/trainees?q=Lucas')
+  await page.getByRole('link', { name: 'Noémia Lucas' }).first().click()
+  await page.getByRole('button', { name: 'Aceitar', exact: true }).click()
+  await expect(page.getByText('Aceite', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar a conclusão' }).click()
+  const confirm = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(confirm.getByText('A regra está cumprida.')).toBeVisible()
+  await confirm.getByRole('button', { name: 'Confirmar a conclusão' }).click()
+  await expect(page.getByRole('link', { name: /^VV-/ })).toBeVisible()
+
+  // The clock of the server does not move: the cohort does, into the past.
+  const { version } = await asStaff('DELETE', `/manage/cohorts/${id}/events/${event.id}`)
+  const over = { startsOn: at(-12 * day).slice(0, 10), weeks: 1, applicationsCloseAt: null }
+  await asStaff('PATCH', `/manage/cohorts/${id}`, { ...over, version })
+  await storeToken(page, token)
+  await page.goto('/programme')
+  await expect(page.getByText('Alumni', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^VV-/ })).toBeVisible()
+})
 
 /** Addresses of people who can be in a cohort, but for those with whom other journeys sign in. */
 async function addressesOf(request: APIRequestContext, staff: string, id: string, count: number): Promise<string[]> {

@@ -108,6 +108,8 @@ export const cohortIntake = z.object({
   admission: z.enum(admissions),
   capacity: z.nullable(z.int()),
   isOpen: z.boolean(),
+  /** It follows a cohort that I completed. */
+  isNext: z.boolean(),
   enrolment: z.nullable(enrolment),
 })
 export type CohortIntake = z.infer<typeof cohortIntake>

@@ -35,6 +35,8 @@ const fields = z.strictObject({
   /** How one joins its sessions online. */
   link: z.nullable(webAddress),
   leadMentorId: z.nullable(id),
+  /** The cohort that follows: whoever completes this one is shown it. */
+  nextId: z.nullable(id),
   /** Staff and mentors who run it. */
   teamIds: z.array(id).check(z.maxLength(cohortLimits.team)),
   resources: z
@@ -68,9 +70,14 @@ const crossFieldRules = [
 export const cohortInput = fields.check(...crossFieldRules)
 
 /** What a plan does not need yet may be left out. */
-const newCohort = withDefaults(fields, { mode: 'onsite', place: null, link: null, teamIds: [], resources: [] }).check(
-  ...crossFieldRules,
-)
+const newCohort = withDefaults(fields, {
+  mode: 'onsite',
+  place: null,
+  link: null,
+  nextId: null,
+  teamIds: [],
+  resources: [],
+}).check(...crossFieldRules)
 
 export const cohortPhases = ['planned', 'running', 'finished'] as const
 export type CohortPhase = (typeof cohortPhases)[number]
@@ -119,7 +126,14 @@ export const cohortAbout = z.object({
 export type CohortAbout = z.infer<typeof cohortAbout>
 
 export const cohortDetail = z.extend(cohort, {
-  ...z.pick(fields, { leadMentorId: true, teamIds: true, squads: true, ruleAttendance: true, ruleTasks: true }).shape,
+  ...z.pick(fields, {
+    leadMentorId: true,
+    nextId: true,
+    teamIds: true,
+    squads: true,
+    ruleAttendance: true,
+    ruleTasks: true,
+  }).shape,
   ...cohortAbout.shape,
   sessions: z.array(session),
   /** Planned, and not yet shown to anybody. */

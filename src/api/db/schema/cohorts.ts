@@ -22,6 +22,8 @@ type Cohorts = {
   applications_open_at: MaybeTime
   applications_close_at: MaybeTime
   lead_mentor_id: string | null
+  /** The cohort that follows. */
+  next_id: string | null
   squads: Generated<string[]>
   rule_attendance: Generated<number>
   rule_tasks: Generated<number>

@@ -31,7 +31,10 @@ export async function seedCohorts(tx: Tx, context: SeedContext): Promise<void> {
   const running = cohort('2026.1', monday.subtract({ weeks: 6 }), -60)
   const next = cohort('2026.2', monday.add({ weeks: 13 }), 18)
   const evenings = inTheEvening(cohort('2026.2 noite', monday.add({ weeks: 15 }), 32))
-  await tx.insertInto('cohorts').values([before, running, next, evenings]).execute()
+  await tx
+    .insertInto('cohorts')
+    .values([before, next, evenings, { ...running, next_id: next.id }])
+    .execute()
   await seedTeams(tx, context, [running, next, evenings])
   await seedPlan(tx, context, evenings)
   const trainees = people.filter(({ role }) => role === 'trainee')
@@ -117,7 +120,7 @@ async function certify(tx: Tx, context: SeedContext, cohort: Certified, members:
       return { id: randomUUIDv7(), member_id: member.id, code, facts: JSON.stringify(facts), ...issued, ...shown }
     })
   await tx.insertInto('certificates').values(rows).execute()
-  await seedOutcomes(tx, context, rows)
+  await seedOutcomes(tx, context, id, rows)
 }
 type Certified = { id: string; name: string; starts_on: string; weeks: number }
 

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#api/db/transaction.ts'
+import { freezePublished } from '#api/features/cohorts/outcomes/freeze.ts'
 import { planAsking } from '#api/features/cohorts/outcomes/service.ts'
 import { outcomeDays, type OutcomeCode } from '#contract/cohorts/outcomes.ts'
 import { dayMs } from '#contract/times.ts'
-import type { SeedContext } from '../context.ts'
+import { daysBefore, type SeedContext } from '../context.ts'
 
 type Answers = readonly (OutcomeCode | null)[]
 
@@ -17,6 +18,7 @@ const answers: Partial<Record<number, Answers>> = {
 export async function seedOutcomes(
   tx: Tx,
   { now, person }: SeedContext,
+  cohortId: string,
   members: readonly { member_id: string; issued_at: Date }[],
 ): Promise<void> {
   const rows = members.flatMap(({ member_id, issued_at }, index) =>
@@ -42,4 +44,11 @@ export async function seedOutcomes(
   )
   await tx.insertInto('cohort_outcomes').values(rows).execute()
   await planAsking(tx)
+  // The first figures were frozen a month ago and corrected since; the second are still to be.
+  await freezePublished(tx, { clock: () => daysBefore(now, 30) }, cohortId, null)
+  const correction = { id: randomUUIDv7(), cohort_id: cohortId, days: 30 as const, corrected_by: person('staff').id }
+  await tx
+    .insertInto('outcome_corrections')
+    .values({ ...correction, corrected_at: daysBefore(now, 12) })
+    .execute()
 }

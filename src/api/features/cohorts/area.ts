@@ -32,5 +32,6 @@ export const cohortsArea: ApiArea = {
     cohorts_name_key: { field: 'name', code: 'cohort_name_taken' },
     cohort_events_within: { field: 'startsAt', code: 'outside_cohort' },
     cohort_events_event_id_fkey: 'eventId',
+    cohorts_next_id_fkey: 'nextId',
   },
 }

@@ -18,6 +18,7 @@ export const newCohort: CohortInput = {
   place: 'Sala Azul',
   link: null,
   leadMentorId: null,
+  nextId: null,
   teamIds: [],
   resources: [],
   squads: [],

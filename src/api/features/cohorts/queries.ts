@@ -1,3 +1,4 @@
+import { mostCompared } from '#contract/cohorts/compare.ts'
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
@@ -94,6 +95,14 @@ export const findCohort = (db: Db, id: string): Promise<CohortRow | undefined> =
 export const findNewestCohort = (db: Db): Promise<CohortRow | undefined> =>
   db.selectFrom('cohorts').selectAll().orderBy('starts_on', 'desc').limit(1).executeTakeFirst()
 
+/** The newest that have begun. */
+export async function findBegunCohorts(db: Db, now: Date): Promise<CohortRow[]> {
+  const { rows } = await sql<CohortRow>`
+    select * from cohorts where starts_on <= ${now}::timestamptz::date
+    order by starts_on desc, id limit ${mostCompared}`.execute(db)
+  return rows
+}
+
 export const findSessions = (db: Db, cohortId: string) =>
   db.selectFrom('cohort_sessions').selectAll().where('cohort_id', '=', cohortId).orderBy('starts_at').execute()
 
@@ -128,9 +137,12 @@ export async function findMentors(db: Db): Promise<{ id: string; name: string }[
 const mostIntakes = 5
 
 /** The cohort that somebody has to do with: one they applied to, or the first one that is open; then other open ones. */
-export async function findIntakesFor(db: Db, userId: string, now: Date): Promise<CohortRow[]> {
-  const { rows } = await sql<CohortRow>`
-    select cohorts.* from cohorts
+export async function findIntakesFor(db: Db, userId: string, now: Date): Promise<(CohortRow & { is_next: boolean })[]> {
+  const { rows } = await sql<CohortRow & { is_next: boolean }>`
+    select cohorts.*, exists (
+      select from cohort_members as done join cohorts as before on before.id = done.cohort_id
+      where done.user_id = ${userId} and done.state = 'completed' and before.next_id = cohorts.id) as is_next
+    from cohorts
     left join cohort_members as own on own.cohort_id = cohorts.id and own.user_id = ${userId}
     where own.asks_why or own.state = any(${[...openEnrolments]}) and cohorts.starts_on + weeks * 7 > ${now}::timestamptz::date
       or own.state = 'completed'

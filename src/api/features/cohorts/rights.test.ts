@@ -317,6 +317,7 @@ const rights: Rights = {
     staff,
     async (_, t) => ({ params: await outcomeOf(t), body: { isChecked: true } }),
   ],
+  'GET /manage/cohorts/compare': [staff, () => ({})],
   'GET /manage/cohorts/{id}/outcomes': [staff, (_, t) => cohort(t)],
   // Nothing of it is public yet; the right comes first.
   'POST /manage/cohorts/{id}/outcomes/freeze': [{ ...staff, staff: 409, admin: 409 }, (_, t) => cohort(t)],

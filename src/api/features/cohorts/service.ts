@@ -95,6 +95,7 @@ export async function changeCohort(
     const current = toInput(before, await findTeamIds(tx, id))
     const whole = checked(cohortInput, { ...current, ...change })
     if (whole.capacity !== null && whole.capacity < before.taken) refuse('capacity_below_enrolled')
+    if (whole.nextId === id) throw invalidField('nextId', 'unknown_reference')
     const row = toRow(whole)
     await saveRow(tx, 'cohorts', before, row, deps.clock())
     if (change.teamIds) await saveTeam(tx, id, [...new Set(change.teamIds)])

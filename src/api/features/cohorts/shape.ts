@@ -51,7 +51,7 @@ export const toAbout = (row: WholeCohort): CohortAbout => ({
 export const toDetail = (row: WholeCohort, sessions: SessionRow[], now: Date): CohortDetail => ({
   ...toCohort(row, now),
   ...toAbout(row),
-  ...fromColumns(row, ['leadMentorId', 'squads', 'ruleAttendance', 'ruleTasks', 'drafts', 'version']),
+  ...fromColumns(row, ['leadMentorId', 'nextId', 'squads', 'ruleAttendance', 'ruleTasks', 'drafts', 'version']),
   teamIds: row.team.map(({ id }) => id),
   can: { remove: Object.keys(row.counts).length === 0 },
   sessions: sessions.map((session) => toSession(session, row)),
@@ -59,7 +59,7 @@ export const toDetail = (row: WholeCohort, sessions: SessionRow[], now: Date): C
 
 /** The row as the form would send it. */
 export const toInput = (row: CohortRow, teamIds: string[]): CohortInput => ({
-  ...fromColumns(row, ['name', 'startsOn', 'weeks', 'capacity', 'admission', 'leadMentorId', 'squads']),
+  ...fromColumns(row, ['name', 'startsOn', 'weeks', 'capacity', 'admission', 'leadMentorId', 'nextId', 'squads']),
   ...fromColumns(row, ['ruleAttendance', 'ruleTasks', 'mode', 'place', 'link', 'resources']),
   teamIds,
   applicationsOpenAt: iso(row.applications_open_at),
@@ -72,11 +72,16 @@ export const toEnrolment = (row: MemberRow, position: number | null): Enrolment 
   offerExpiresAt: iso(row.offer_expires_at),
 })
 
-export const toIntake = (row: CohortRow, enrolment: Enrolment | null, now: Date): CohortIntake => ({
+export const toIntake = (
+  row: CohortRow & { is_next?: boolean },
+  enrolment: Enrolment | null,
+  now: Date,
+): CohortIntake => ({
   ...fromColumns(row, ['id', 'name', 'startsOn', 'weeks', 'admission', 'capacity']),
   endsOn: endsOn(row),
   closesAt: iso(row.applications_close_at),
   isOpen: isIntakeOpen(row, now),
+  isNext: row.is_next ?? false,
   enrolment,
 })
 

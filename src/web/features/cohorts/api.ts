@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import * as own from '#contract/cohorts/progress.ts'
 import type { TaskInput } from '#contract/cohorts/progress.ts'
 import * as trainees from '#contract/cohorts/trainees.ts'
+import { compareCohorts } from '#contract/cohorts/compare.ts'
 import * as contract from '#contract/cohorts/intake.ts'
 import * as manage from '#contract/cohorts/manage.ts'
 import type { ExportFormat } from '#contract/lists.ts'
@@ -14,6 +15,7 @@ export const area = 'cohorts'
 export const cohortQueries = {
   intake: () => answerQuery([area, 'intake'], contract.getIntake, {}),
   all: () => pagedQuery([area, 'all'], manage.listCohorts, { query: { limit: rowsPerPage } }),
+  compared: () => answerQuery([area, 'compared'], compareCohorts, {}),
   detail: (id: string) => answerQuery([area, 'detail', id], manage.getCohort, { params: { id } }),
   events: (id: string) => answerQuery([area, 'events', id], manage.listSessionChoices, { params: { id } }),
   about: (id: string) => answerQuery([area, 'about', id], manage.getCohortAbout, { params: { id } }),

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { admissions, cohortLimits, cohortModes, type CohortMode } from '#contract/cohorts/intake.ts'
 import { cohortInput, lastDayOf, type CohortDetail, type CohortInput } from '#contract/cohorts/manage.ts'
@@ -46,6 +46,7 @@ const blank: Fields = {
   place: '',
   link: '',
   leadMentorId: null,
+  nextId: null,
   teamIds: [],
   resources: [],
   squads: [],
@@ -113,6 +114,7 @@ function CohortForm({ cohort }: { cohort?: CohortDetail }) {
       <PeopleSection editor={editor} />
       <ResourcesSection editor={editor} />
       <RuleSection editor={editor} />
+      <NextSection editor={editor} id={cohort?.id} />
     </EditorForm>
   )
 }
@@ -131,6 +133,7 @@ function useLabels() {
     place: t('field.place'),
     link: t('field.link'),
     leadMentorId: t('field.leadMentor'),
+    nextId: t('field.next'),
     teamIds: t('field.team'),
     resources: t('field.resources'),
     'resources.title': t('field.resourceTitle'),
@@ -139,6 +142,20 @@ function useLabels() {
     ruleAttendance: t('field.ruleAttendance'),
     ruleTasks: t('field.ruleTasks'),
   }
+}
+
+/** The pathway: what somebody can do once they have completed this. */
+function NextSection({ editor, id }: FormProps & { id: string | undefined }) {
+  const t = useT('cohorts')
+  const { data } = useInfiniteQuery(cohortQueries.all())
+  const others = data?.pages.flatMap((page) => page.items).filter((one) => one.id !== id) ?? []
+  return (
+    <FormSection id="next" title={t('form.next')} note={t('form.nextNote')}>
+      <Field hint={t('form.nextHint')} {...editor.field('nextId')}>
+        <Combobox options={others.map((one) => ({ value: one.id, label: one.name }))} {...editor.control('nextId')} />
+      </Field>
+    </FormSection>
+  )
 }
 
 function DatesSection({ editor }: FormProps) {

@@ -13,6 +13,7 @@ import { fetchFirst } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries } from './api.ts'
+import { CompareCohorts } from './compare-cohorts.tsx'
 import { PhaseStatus } from './intake/enrolment-status.tsx'
 import './cohorts.css'
 
@@ -42,6 +43,7 @@ export function ManageCohortsPage() {
       >
         {(rows) => <DataTable caption={t('area.cohorts')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
       </ListBody>
+      <CompareCohorts />
     </div>
   )
 }

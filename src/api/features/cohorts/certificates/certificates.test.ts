@@ -2,9 +2,10 @@ import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/cohorts/certificates.ts'
 import { getProgress } from '#contract/cohorts/progress.ts'
-import { acceptPlace, applyForCohort } from '#contract/cohorts/intake.ts'
-import { createCohort } from '#contract/cohorts/manage.ts'
-import { createTask } from '#contract/cohorts/trainees.ts'
+import { compareCohorts } from '#contract/cohorts/compare.ts'
+import { acceptPlace, applyForCohort, getIntake } from '#contract/cohorts/intake.ts'
+import { createCohort, getCohort, updateCohort } from '#contract/cohorts/manage.ts'
+import { createTask, listTrainees } from '#contract/cohorts/trainees.ts'
 import { appWith } from '#test/app-with.ts'
 import { objectsOf, textOf } from '#test/pdf-text.ts'
 import { signInAgain } from '#test/factories.ts'
@@ -62,6 +63,37 @@ describe('who completed', () => {
     at.ana = await signInAgain(app().deps, at.ana)
     expect((await own()).isAlumni).toBe(true)
     expect(await app().mailed('cohorts.alumni')).toEqual([at.ana.email])
+  })
+
+  it('is led to the cohort that follows, and applies for it; others are not', async () => {
+    const { params } = await taking(true)
+    const later = { startsOn: '2026-09-07', applicationsCloseAt: '2026-09-01T00:00:00.000Z' }
+    const next = await app().call(createCohort, { body: { ...newCohort, ...later, name: '2026.2' } }, at.staff)
+    await app().call(createCohort, { body: { ...newCohort, ...later, name: '2026.3' } }, at.staff)
+    const { id, version } = await app().call(getCohort, { params: { id: (await own()).cohort.id } }, at.staff)
+    const follow = (nextId: string) => ({ params: { id }, body: { version, nextId } })
+    for (const wrong of [id, crypto.randomUUID()])
+      expect(await app().refused(updateCohort, follow(wrong), at.staff)).toMatchObject({ code: 'invalid_fields' })
+    await app().call(updateCohort, follow(next.id), at.staff)
+    const offered = async () => (await app().call(getIntake, {}, at.ana)).others.map((one) => [one.name, one.isNext])
+    expect(await offered()).toEqual([])
+    await app().call(contract.completeTrainee, { params, body: { version: 1 } }, at.staff)
+    expect(await offered()).toEqual([['2026.2', true]])
+    const mails = app().deps.db.selectFrom('mails').select('body_text').where('kind', '=', 'cohorts.completed')
+    expect((await mails.executeTakeFirstOrThrow()).body_text).toContain('A seguir vem a coorte 2026.2')
+    const { enrolment } = await app().call(applyForCohort, { params: { id: next.id }, body: {} }, at.ana)
+    expect(enrolment).toMatchObject({ state: 'offered' })
+  })
+
+  it('is counted beside other cohorts, by the figures of their own pages', async () => {
+    await completed()
+    const before = { ...newCohort, name: '2025.1', startsOn: '2025-03-03', applicationsCloseAt: null }
+    await app().call(createCohort, { body: before }, at.staff)
+    const { items } = await app().call(compareCohorts, {}, at.staff)
+    const { averages } = await app().call(listTrainees, { query: {} }, at.staff)
+    expect(items.map(({ name }) => name)).toEqual(['2026.1', '2025.1'])
+    expect(items[0]).toMatchObject({ starters: 1, left: 0, completed: 1, ...averages, inField: null })
+    expect(items[1]).toMatchObject({ starters: 0, left: 0, completed: 0, attendance: null, tasks: null })
   })
 })
 

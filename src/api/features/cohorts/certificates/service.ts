@@ -14,7 +14,7 @@ import { freezePublished, noteCorrections } from '../outcomes/freeze.ts'
 import { planOutcomes } from '../outcomes/service.ts'
 import { judgeProgress, loadCohortFacts, type JudgedProgress } from '../progress/load.ts'
 import { findTrainees, type TraineeRow } from '../progress/queries.ts'
-import { area, type CohortRow } from '../queries.ts'
+import { area, findCohort, type CohortRow } from '../queries.ts'
 import { enrolmentObject } from '../shape.ts'
 import { planAlumni, welcomeAlumni } from './alumni.ts'
 import { periodOf } from './period.ts'
@@ -84,7 +84,8 @@ export async function completeTrainee(
     await noteStep(tx, { area, recordId: id, step: 'completed', actorId: caller.actor.id, at: now })
     const change = { before: { state: 'active' }, after: { state: 'completed', met, reason, code } }
     await audit(tx, caller, `${area}.complete`, enrolmentObject(id), change)
-    await mailCompleted(tx, deps, member.user_id, { name: cohort.name, code })
+    const next = cohort.next_id && (await findCohort(tx, cohort.next_id))?.name
+    await mailCompleted(tx, deps, member.user_id, { name: cohort.name, code, next: next || null })
     await planAlumni(tx, cohort)
     await welcomeAlumni(tx, deps, cohort)
     return true
@@ -110,10 +111,18 @@ const letters = {
   en: ['You completed cohort {name}', 'Your certificate is ready. Congratulations!'],
 } as const
 
-async function mailCompleted(tx: Db, deps: Deps, userId: string, { name, code }: { name: string; code: string }) {
-  await mailPeople(tx, deps, `${area}.completed`, [userId], ({ locale }) =>
-    letterOf(letters[locale], { name }, `/verify/${code}`, locale === 'en' ? 'See it' : 'Ver'),
-  )
+const following = {
+  pt: 'A seguir vem a coorte {next}: quando abrir, candidatas-te na página do teu programa.',
+  en: 'Cohort {next} follows: once it opens, you apply on the page of your programme.',
+} as const
+type Completed = { name: string; code: string; next: string | null }
+
+async function mailCompleted(tx: Db, deps: Deps, userId: string, { name, code, next }: Completed) {
+  await mailPeople(tx, deps, `${area}.completed`, [userId], ({ locale }) => {
+    const label = locale === 'en' ? 'See it' : 'Ver'
+    const words = next ? ([...letters[locale], following[locale]] as const) : letters[locale]
+    return letterOf(words, { name, next: next ?? '' }, `/verify/${code}`, label)
+  })
 }
 
 export async function revokeCertificate(deps: Deps, caller: Caller, id: string, reason: string): Promise<void> {

@@ -26,8 +26,11 @@ export async function findOwnIntake({ db, clock }: Deps, userId: string): Promis
   const now = clock()
   const cohorts = await findIntakesFor(db, userId, now)
   const [intake = null, ...others] = await Promise.all(cohorts.map((cohort) => showIntake(db, cohort, userId, now)))
-  const isFree = !intake?.enrolment || !isOpenEnrolment(intake.enrolment.state)
-  return { intake, others: isFree ? others.filter(({ isOpen }) => isOpen) : [] }
+  const state = intake?.enrolment?.state
+  const isFree = state === undefined || !isOpenEnrolment(state)
+  // Who completed a cohort is led to the one that follows.
+  const shown = others.filter(({ isOpen, isNext }) => isOpen && (isFree || (state === 'completed' && isNext)))
+  return { intake, others: shown }
 }
 
 const isOpenEnrolment = (state: EnrolmentState) => (openEnrolments as readonly EnrolmentState[]).includes(state)

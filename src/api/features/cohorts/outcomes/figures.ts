@@ -57,7 +57,10 @@ export type EditionRecord = Pick<PublishedOutcomes, 'cohort' | 'endsOn' | 'days'
 export type PublishedEdition = PublishedOutcomes & { cohortId: string }
 
 /** For everybody: good or bad, as soon as nobody of the cohort can answer any more. What is frozen stays. */
-export async function findPublished({ db, clock }: Deps, cohortId?: string): Promise<PublishedEdition[]> {
+export async function findPublished(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  cohortId?: string,
+): Promise<PublishedEdition[]> {
   const rows = await countOutcomes(db, clock(), cohortId)
   const [starters, frozen, corrections] = await Promise.all([
     countStarters(db, cohortId),

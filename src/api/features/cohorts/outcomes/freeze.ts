@@ -15,11 +15,11 @@ import { findFrozen, insertCorrections, insertFrozen } from './queries.ts'
 /** The caller holds the cohort, so that no answer changes between counting and keeping. */
 export async function freezePublished(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock'>,
   cohortId: string,
   by: Caller | null,
 ): Promise<Outcome['days'][]> {
-  const published = await findPublished({ ...deps, db: tx }, cohortId)
+  const published = await findPublished({ clock: deps.clock, db: tx }, cohortId)
   const { name: programme, organisation } = await findProgramme(tx)
   const at = deps.clock()
   const rows = published

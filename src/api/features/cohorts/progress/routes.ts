@@ -1,6 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
 import { sendExport } from '#api/http/exports/exports.ts'
+import * as compare from '#contract/cohorts/compare.ts'
+import { compareCohorts } from './compare.ts'
 import type { Route } from '#api/http/route.ts'
 import { writeNote } from '#api/records/notes.ts'
 import * as own from '#contract/cohorts/progress.ts'
@@ -14,6 +16,7 @@ import * as trainees from './trainees.ts'
 import { listWork } from './waiting.ts'
 
 export function progressRoutes(route: Route, deps: Deps): void {
+  route(compare.compareCohorts, async () => ({ items: await compareCohorts(deps) }))
   ownRoutes(route, deps)
   traineeRoutes(route, deps)
   manageRoutes(route, deps)

@@ -32,7 +32,7 @@ export function IntakeCard({ intake }: Props) {
           <h2 className="title-section" id={`intake-${intake.id}`}>
             {t('intake.title', { name })}
           </h2>
-          <p className="small muted">{dates}</p>
+          <p className="small muted">{intake.isNext ? `${t('programme.next')} · ${dates}` : dates}</p>
         </div>
         {enrolment && <EnrolmentStatus state={enrolment.state} />}
       </header>

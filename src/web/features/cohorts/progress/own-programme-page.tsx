@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { CohortIntake } from '#contract/cohorts/intake.ts'
 import { intents, type Progress } from '#contract/cohorts/progress.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
@@ -25,6 +26,7 @@ import { CompletionCard, ProgressWeeks } from './progress-parts.tsx'
 import { ExcuseButton } from './excuse-form.tsx'
 import { OwnTasks } from './own-tasks.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { ThisWeek } from './this-week.tsx'
 
 export const loader = () =>
   Promise.all([
@@ -37,7 +39,9 @@ export function OwnProgrammePage() {
   const t = useT('cohorts')
   const { intake, others } = useSuspenseQuery(cohortQueries.intake()).data
   const { progress } = useSuspenseQuery(progressQueries.mine()).data
-  if (progress && !intake?.enrolment?.asksWhy) return <Taking progress={progress} />
+  const next = [intake, ...others].filter((one) => one !== null && one.id !== progress?.cohort.id)
+  if (progress && !intake?.enrolment?.asksWhy)
+    return <Taking progress={progress} next={progress.state === 'completed' ? next : []} />
   return (
     <>
       <PageHeader title={t('area.programme')} sub={t('programme.sub')} />
@@ -56,7 +60,7 @@ export function OwnProgrammePage() {
 
 type Props = { progress: Progress }
 
-function Taking({ progress }: Props) {
+function Taking({ progress, next }: Props & { next: readonly (CohortIntake | null)[] }) {
   const t = useT('cohorts')
   const format = useFormat()
   const { cohort, state, weeks, mentor, squad } = progress
@@ -70,7 +74,9 @@ function Taking({ progress }: Props) {
         sub={sub}
       />
       <div className="stack">
+        {next.map((one) => one && <IntakeCard key={one.id} intake={one} />)}
         {progress.intent === null && <Intent />}
+        <ThisWeek progress={progress} />
         <ProgressWeeks progress={progress} title={t('weeks.title', { count: weeks.length })} />
         <div className="main-aside">
           <div className="stack">
