@@ -206,7 +206,7 @@ describe('an import', () => {
       'skill review',
       'experience different',
     ])
-    expect(left).toEqual([{ section: 'awards', count: 1 }])
+    expect(left).toEqual([{ section: 'awards', count: 1, names: ['Prémio'] }])
   })
 
   it('changes only what was chosen, and nothing of what the file lacks', async () => {
@@ -271,23 +271,59 @@ describe('an import', () => {
     expect(await at.api.refused(previewImport, { body }, at.ana)).toMatchObject({ status })
   })
 
-  it('takes what it can from a file of nonsense', async () => {
+  it('takes what it can from a file of nonsense, and names the rest', async () => {
     const odd = {
       basics: { label: 7, summary: ['x'], location: 'Braga', profiles: [{ url: 'javascript:alert(1)' }, null, 3] },
-      work: [{ name: 'A', position: 'B', startDate: '2025-13', endDate: 'never' }, 'x', { position: 'no place' }],
+      work: [
+        { name: 'A', position: 'B', startDate: '2025-13', endDate: 'never' },
+        'x',
+        { name: 'No position' },
+        { name: 'C', position: 'D', startDate: '2019', endDate: 'setembro de 2021' },
+      ],
       education: { institution: 'not a list' },
       languages: [{ language: 'Klingon of the north', fluency: 'C1' }],
       projects: [{ name: 'P', url: 'nonsense with spaces', startDate: '2024-05', endDate: '2020-01' }],
     }
     const { differences, left } = await preview(odd, at.ana)
-    await take(differences, at.ana)
-    const { experiences, projects, links, headline } = await profileOf(at.ana)
-    expect({ experiences, projects, links, headline }).toMatchObject({
+    expect(
+      differences.map(({ state, change, notes }) => [change.part, state, ...notes.map(({ code }) => code)]),
+    ).toEqual([
+      ['field', 'new'],
+      ['link', 'mend'],
+      ['experience', 'review', 'unread_date', 'unread_date'],
+      ['experience', 'mend', 'no_position', 'no_date'],
+      ['experience', 'new'],
+      ['project', 'mend'],
+    ])
+    await take(
+      differences.filter(({ state }) => state !== 'mend'),
+      at.ana,
+    )
+    const { experiences, headline } = await profileOf(at.ana)
+    expect({ experiences, headline }).toMatchObject({
       headline: '7',
-      experiences: [{ title: 'B', organisation: 'A', startMonth: null, endMonth: null }],
-      projects: [{ title: 'P', startMonth: '2024-05', endMonth: null }],
-      links: [],
+      experiences: [
+        { title: 'B', organisation: 'A', startMonth: null, endMonth: null },
+        { title: 'D', startMonth: '2019', endMonth: '2021-09', current: false },
+      ],
     })
-    expect(left.map(({ section }) => section).toSorted()).toEqual(['languages', 'links', 'work'])
+    expect(left.map(({ section, count, names }) => [section, count, ...names])).toEqual([
+      ['links', 2],
+      ['languages', 1, 'Klingon of the north'],
+      ['work', 1, 'x'],
+      ['education', 1],
+    ])
+  })
+
+  it('makes two degrees of one school two entries, whatever the profile has', async () => {
+    const degree = { institution: 'UMinho', area: 'Mestrado' }
+    const years = [
+      { ...degree, startDate: '2015', endDate: '2017' },
+      { ...degree, startDate: '2018', endDate: '2020' },
+    ]
+    for (const education of [[years[0]!], years, years])
+      await take((await preview({ education }, at.ana)).differences, at.ana)
+    const { experiences } = await profileOf(at.ana)
+    expect(experiences.map(({ startMonth }) => startMonth)).toEqual(['2018', '2015'])
   })
 })

@@ -10,11 +10,11 @@ import * as contract from '#contract/resume/resume.ts'
 import { applyImport, previewImport } from '#contract/resume/import.ts'
 import { getLastImport, undoImport } from '#contract/resume/undo.ts'
 import { takeImport } from './apply-import.ts'
-import { differencesOf } from './differences.ts'
+import { differencesOf, unknownNames } from './differences.ts'
 import { fileNameOf } from './file-name.ts'
 import { resumeOf } from './json-resume.ts'
 import { drawCv } from './queries.ts'
-import { isResume, readResume } from './read-resume.ts'
+import { isResume, readResume, type ResumeContent } from './read-resume.ts'
 import { showLastImport, takeImportBack } from './undo-import.ts'
 
 const onOffer = <Item extends { retired?: true | undefined }>(items: Item[]) => items.filter((item) => !item.retired)
@@ -52,6 +52,12 @@ function exportRoutes(route: Route, deps: Deps): void {
   })
 }
 
+function leftOf({ left }: ResumeContent, unknown: string[]) {
+  const { count = 0, names = [] } = left.get('basics') ?? {}
+  if (unknown.length > 0) left.set('basics', { count: count + unknown.length, names: [...names, ...unknown] })
+  return [...left].map(([section, told]) => ({ section, ...told }))
+}
+
 function importRoutes(route: Route, deps: Deps): void {
   route(previewImport, async ({ actor, body }) => {
     if (!isResume(body)) throw invalidField('file', 'resume_unknown')
@@ -63,9 +69,18 @@ function importRoutes(route: Route, deps: Deps): void {
       findFields(db),
       findCountries(db),
     ])
+    const lists = { skills: onOffer(skills), fields: onOffer(fields), countries }
+    const { links, languages, experiences, projects } = profile
     return {
-      differences: differencesOf(profile, content, { skills: onOffer(skills), fields: onOffer(fields), countries }),
-      left: [...content.left].map(([section, count]) => ({ section, count })),
+      differences: differencesOf(profile, content, lists),
+      left: leftOf(content, unknownNames(content, lists)),
+      have: {
+        link: links.length,
+        language: languages.length,
+        skill: profile.skills.length,
+        experience: experiences.length,
+        project: projects.length,
+      },
       newer: Date.parse(content.changedAt ?? '') > Date.parse(profile.updatedAt),
       version: profile.version,
     }

@@ -2,6 +2,7 @@ import { proposeSkill } from '#contract/profile/profile.ts'
 import * as contract from '#contract/resume/resume.ts'
 import type { CvLayout } from '#contract/resume/resume.ts'
 import { applyImport, type ImportChange, previewImport } from '#contract/resume/import.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { useChange } from '#web/lib/api/lists.ts'
 import type { Locale } from '#web/lib/text/i18n.ts'
@@ -17,16 +18,28 @@ export const previewOf = (resume: Record<string, unknown>) => call(previewImport
 
 type Import = { version: number; changes: ImportChange[] }
 
-/** Skills that the shared list lacks are proposed first; a proposal that fails stops the import. */
+/** Skills that the shared list lacks are proposed first; one that cannot be proposed is left out, and named. */
 export const useImport = () =>
   useChange('profile', async ({ version, changes }: Import, idempotencyKey) => {
     const known: ImportChange[] = []
-    for (const change of changes) known.push(await withProposal(change))
-    return call(applyImport, { body: { version, changes: known }, idempotencyKey })
+    const left: string[] = []
+    for (const change of changes) {
+      const proposed = await withProposal(change)
+      if (proposed) known.push(proposed)
+      else if (change.part === 'skill') left.push(change.value.name)
+    }
+    if (known.length > 0) await call(applyImport, { body: { version, changes: known }, idempotencyKey })
+    return { taken: known.length, left }
   })
 
-async function withProposal(change: ImportChange): Promise<ImportChange> {
+/** Null when the team takes no further proposal of this person now. */
+async function withProposal(change: ImportChange): Promise<ImportChange | null> {
   if (change.part !== 'skill' || change.value.skill !== null) return change
-  const { skill } = await call(proposeSkill, { body: { name: change.value.name } })
-  return { ...change, value: { ...change.value, skill } }
+  try {
+    const { skill } = await call(proposeSkill, { body: { name: change.value.name } })
+    return { ...change, value: { ...change.value, skill } }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'invalid_fields') return null
+    throw error
+  }
 }

@@ -9,8 +9,7 @@ type Span = { startMonth: string | null; endMonth: string | null; current?: bool
 export function useChangeText() {
   const t = useT('resume')
   const locale = useLocale()
-  const format = useFormat()
-  const month = (value: string) => `${format.shortMonth(`${value}-15T12:00:00Z`, 'UTC')} ${value.slice(0, 4)}`
+  const { monthOfText: month } = useFormat()
   const span = ({ startMonth, endMonth, current }: Span) => {
     const end = current ? t('import.today') : endMonth && month(endMonth)
     return [startMonth && month(startMonth), end].filter(Boolean).join(' – ')
@@ -45,12 +44,12 @@ export function useChangeText() {
     if (change.part === 'experience') {
       const { title, organisation, place, summary } = change.value
       return {
-        title: `${title} · ${organisation}`,
+        title: [title || t('import.noTitle'), organisation].filter(Boolean).join(' · '),
         text: [span(change.value), place, summary].filter(Boolean).join(' · '),
       }
     }
     const { title, role, description, links, keywords } = change.value
     const facts = [span(change.value), role, description, keywords.join(', '), links.join(', ')]
-    return { title, text: facts.filter(Boolean).join(' · ') }
+    return { title: title || t('import.noTitle'), text: facts.filter(Boolean).join(' · ') }
   }
 }

@@ -4,40 +4,11 @@ import { cvLayouts } from '#contract/resume/resume.ts'
 import { cvContent } from './content.ts'
 import { drawClassic } from './classic.ts'
 import { drawModern } from './modern.ts'
+import { emptyProfile } from '#test/empty-profile.ts'
 import { textOf } from '#test/pdf-text.ts'
 
 const entry = { version: 1, place: 'Braga', current: false }
-const empty: Profile = {
-  id: '019a8c1e-0000-7000-8000-000000000001',
-  email: 'ines@exemplo.pt',
-  emailVerified: true,
-  role: 'trainee',
-  firstName: 'Inês',
-  lastName: 'Carvalhão',
-  country: null,
-  phone: null,
-  photo: null,
-  lang: 'pt',
-  headline: null,
-  about: null,
-  city: null,
-  field: null,
-  institution: null,
-  graduationYear: null,
-  links: [],
-  languages: [],
-  available: false,
-  availableFrom: null,
-  seeking: [],
-  places: null,
-  visibility: 'staff',
-  skills: [],
-  experiences: [],
-  projects: [],
-  filled: [],
-  updatedAt: '2026-03-12T10:00:00.000Z',
-  version: 1,
-}
+const empty = emptyProfile
 const id = empty.id
 const full: Profile = {
   ...empty,

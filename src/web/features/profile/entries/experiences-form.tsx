@@ -8,7 +8,7 @@ import {
 } from '#contract/profile/entries.ts'
 import type { SettingsPart } from '#web/area.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
-import { useEditor } from '#web/components/editor/use-editor.ts'
+import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
@@ -16,11 +16,11 @@ import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
-import { blankOf, type Editable } from '#web/lib/forms/schema-values.ts'
+import { blankOf, type Editable, toValues } from '#web/lib/forms/schema-values.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { experienceCalls, profileQueries, refreshProfile } from '../api.ts'
 import { EntriesForm, type EntryFormProps } from './entries-form.tsx'
-import { EntryEditor, MonthsFields } from './entry-editor.tsx'
+import { EntryEditor, MonthsFields, useErrorsAtOnce, type WrittenEntry } from './entry-editor.tsx'
 import { ExperienceText } from './experiences-card.tsx'
 
 type Values = Editable<ExperienceInput>
@@ -58,17 +58,17 @@ export function ExperiencesForm() {
   )
 }
 
+// What still goes on has no end, whatever was chosen before.
+const prepare = (values: Values) => (values.current ? { ...values, endMonth: null } : values)
+
 function ExperienceForm({ entry, onClose }: EntryFormProps<Experience>) {
-  const t = useT('profile')
-  const edit = useT('profile-edit')
   const editor = useEditor<ExperienceInput, Experience, Values>({
     schema: experienceInput,
     initial: blank,
     current: entry,
     labels: useLabels(),
     draftKey: `experience ${entry?.id ?? 'new'}`,
-    // What still goes on has no end, whatever was chosen before.
-    prepare: (values) => (values.current ? { ...values, endMonth: null } : values),
+    prepare,
     save: ({ input, changes, idempotencyKey }) =>
       experienceCalls.save(input, changes, { id: entry?.id, idempotencyKey }),
     onSaved: async () => {
@@ -76,6 +76,28 @@ function ExperienceForm({ entry, onClose }: EntryFormProps<Experience>) {
       onClose()
     },
   })
+  return <ExperienceFields editor={editor} onClose={onClose} />
+}
+
+/** The form of an experience that no profile has yet: it is checked, and handed over. */
+export function WrittenExperienceForm({ value, onTaken, onClose }: WrittenEntry<ExperienceInput>) {
+  const editor = useEditor<ExperienceInput, ExperienceInput & { version: number }, Values>({
+    schema: experienceInput,
+    initial: toValues(experienceInput, value) as Values,
+    labels: useLabels(),
+    prepare,
+    save: async ({ input }) => ({ ...input, version: 1 }),
+    onSaved: ({ version: _version, ...input }) => onTaken(input),
+  })
+  useErrorsAtOnce(editor)
+  return <ExperienceFields editor={editor} onClose={onClose} />
+}
+
+type FieldsProps = { editor: Editor<Values>; onClose: () => void }
+
+function ExperienceFields({ editor, onClose }: FieldsProps) {
+  const t = useT('profile')
+  const edit = useT('profile-edit')
   const kinds = experienceKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
   return (
     <EntryEditor editor={editor} label={edit('experiences.one')} what={edit('experiences.what')} onClose={onClose}>
