@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { findProfile } from '#api/features/profile/queries.ts'
 import { findCountries, findFields, findSkills } from '#api/features/reference/queries.ts'
@@ -6,6 +7,7 @@ import { invalidField, localeOf } from '#api/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { throttle } from '#api/http/limits/throttle.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/resume/resume.ts'
 import { applyImport, previewImport } from '#contract/resume/import.ts'
 import { getLastImport, undoImport } from '#contract/resume/undo.ts'
@@ -18,7 +20,7 @@ import { isResume, readResume, type ResumeContent } from './read-resume.ts'
 import { showLastImport, takeImportBack } from './undo-import.ts'
 
 const onOffer = <Item extends { retired?: true | undefined }>(items: Item[]) => items.filter((item) => !item.retired)
-const cvsPerHour = 120
+const cvsPerHour = 240
 
 const profileOf = async ({ db }: Deps, { id }: Actor) => found(await findProfile(db, id))
 
@@ -27,11 +29,22 @@ export function resumeRoutes(route: Route, deps: Deps): void {
   importRoutes(route, deps)
 }
 
+type CvCall = { actor: Actor; query: QueryOf<typeof contract.showCv>; request: FastifyRequest }
+
 function exportRoutes(route: Route, deps: Deps): void {
-  route(contract.downloadCv, async ({ actor, query, request, reply }) => {
+  const drawn = async ({ actor, query, request }: CvCall) => {
     await throttle(deps, `cv:${actor.id}`, cvsPerHour, 3600)
-    const choice = { layout: query.layout ?? 'classic', lang: query.lang ?? localeOf(request) }
-    const { fileName, content } = await drawCv(deps, actor.id, choice)
+    const { layout = 'classic', lang = localeOf(request), without, photo } = query
+    return drawCv(deps, actor.id, { layout, lang, without, photo })
+  }
+
+  route(contract.showCv, async (call) => {
+    const { pages, photo, undrawn } = await drawn(call)
+    return { pages, photo, undrawn }
+  })
+
+  route(contract.downloadCv, async ({ reply, ...call }) => {
+    const { fileName, content } = await drawn(call)
     return reply
       .headers({
         'content-type': 'application/pdf',

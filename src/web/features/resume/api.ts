@@ -1,3 +1,5 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryOf } from '#contract/endpoint.ts'
 import { proposeSkill } from '#contract/profile/profile.ts'
 import * as contract from '#contract/resume/resume.ts'
 import type { CvLayout } from '#contract/resume/resume.ts'
@@ -7,10 +9,19 @@ import { call } from '#web/lib/api/client.ts'
 import { useChange } from '#web/lib/api/lists.ts'
 import type { Locale } from '#web/lib/text/i18n.ts'
 
-export type CvChoice = { layout: CvLayout; lang: Locale }
+export type CvChoice = QueryOf<typeof contract.showCv> & { layout: CvLayout; lang: Locale }
 
-export const fetchCv = (query: CvChoice, signal?: AbortSignal) =>
-  call(contract.downloadCv, { query, ...(signal && { signal }) })
+export const fetchCv = (query: CvChoice) => call(contract.downloadCv, { query })
+
+export const cvQuery = (query: CvChoice) =>
+  queryOptions({
+    queryKey: ['resume', 'cv', query],
+    queryFn: ({ signal }) => call(contract.showCv, { query, signal }),
+    // The paper stays while another one is drawn.
+    placeholderData: keepPreviousData,
+    // The profile may have changed in another tab.
+    staleTime: 0,
+  })
 
 export const fetchResume = () => call(contract.downloadResume)
 

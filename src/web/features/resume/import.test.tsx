@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { downloadCv } from '#contract/resume/resume.ts'
+import { showCv } from '#contract/resume/resume.ts'
 import { getProfile } from '#contract/profile/profile.ts'
 import { appWith } from '#test/app-with.ts'
 import { describePage } from '#test/describe-pages.ts'
@@ -28,8 +28,8 @@ describePage({
   at,
   address: '/profile/cv',
   who: () => at.ana,
-  asks: downloadCv,
-  shows: 'Abrir o PDF',
+  asks: showCv,
+  shows: 'Este perfil ainda não tem experiências, projetos nem competências.',
 })
 
 describe('the page of an import', () => {
