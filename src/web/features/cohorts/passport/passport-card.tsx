@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FileBadge, Flag, Scale, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Evidence, PassportSkill } from '#contract/cohorts/passport.ts'
+import type { PersonSkill } from '#contract/profile/profile.ts'
 import { Level } from '#web/components/display/level.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
@@ -31,12 +32,7 @@ export function PassportCard({ skills, note, actions, children }: Props) {
           <p className="small muted">{note}</p>
           {actions}
         </div>
-        <p className="row row--wrap small muted" aria-hidden>
-          <Level value={1} max={1} confirmed={1} label="" />
-          {t('confirmed')}
-          <Level value={1} max={1} confirmed={0} label="" />
-          {t('said')}
-        </p>
+        <Legend />
         <PassportSkills skills={skills}>{children}</PassportSkills>
       </CardBody>
     </Card>
@@ -75,19 +71,38 @@ function PassportSkills({ skills, children }: Pick<Props, 'skills' | 'children'>
 
 export const fetchEarned = (userId: string) => queryClient.ensureQueryData(passportQuery(userId))
 
-/** What somebody has earned, on their profile; nothing while there is nothing. */
-export function EarnedCard({ userId }: { userId: string }) {
-  const t = useT('cohorts-passport')
+/** What somebody says they can do, and what was confirmed of it: one row a skill. */
+export function useSkillRows(userId: string, said: readonly PersonSkill[]): PassportSkill[] {
   const { items } = useSuspenseQuery(passportQuery(userId)).data
-  if (items.length === 0) return null
+  const earned = new Map(items.map((item) => [item.skill, item]))
+  const rows = said.map(({ skill, name, level }): PassportSkill => {
+    const known = earned.get(skill)
+    return known ? { ...known, declared: level } : { ...unshown, skill, name, declared: level }
+  })
+  return [...rows, ...items.filter(({ skill }) => !said.some((one) => one.skill === skill))]
+}
+
+const unshown = { earned: null, evidence: [], asked: null, declined: null }
+
+/** On a profile. */
+export function SkillRows({ rows }: { rows: readonly PassportSkill[] }) {
   return (
-    <Card as="section" aria-labelledby="earned">
-      <CardHead title={t('earnedTitle')} id="earned" />
-      <CardBody className="stack">
-        <p className="small muted">{t('earnedNote')}</p>
-        <PassportSkills skills={items} />
-      </CardBody>
-    </Card>
+    <div className="stack">
+      <Legend />
+      <PassportSkills skills={rows} />
+    </div>
+  )
+}
+
+function Legend() {
+  const t = useT('cohorts-passport')
+  return (
+    <p className="row row--wrap small muted" aria-hidden>
+      <Level value={1} max={1} confirmed={1} label="" />
+      {t('confirmed')}
+      <Level value={1} max={1} confirmed={0} label="" />
+      {t('said')}
+    </p>
   )
 }
 
