@@ -25,6 +25,7 @@ export const emptyProfile: Profile = {
   seeking: [],
   places: null,
   visibility: 'staff',
+  inOther: null,
   skills: [],
   experiences: [],
   projects: [],

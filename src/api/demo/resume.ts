@@ -37,7 +37,10 @@ export async function seedCvs(tx: Transaction<Schema>, { now }: SeedContext): Pr
 }
 
 /** Draws the CV of the first person without one. The next one is another job, so that a stop waits for one only. */
-export async function drawNextCv(deps: Deps, draw: (question: CvQuestion) => Promise<{ file: Uint8Array }>): Promise<void> {
+export async function drawNextCv(
+  deps: Deps,
+  draw: (question: CvQuestion) => Promise<{ file: Uint8Array }>,
+): Promise<void> {
   const [person, next] = await findWithoutCv(deps)
   const profile = person && (await findProfile(deps.db, person.id))
   if (!profile) return

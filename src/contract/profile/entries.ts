@@ -65,6 +65,13 @@ const experienceFields = z.strictObject({
   /** Still goes on: there is no end. */
   current: z.boolean(),
   summary: z.nullable(optionalText(entryLimits.summary)),
+  /** The same texts in the other language than the profile's. */
+  inOther: z.nullable(
+    z.strictObject({
+      title: z.nullable(optionalLine(entryLimits.title)),
+      summary: z.nullable(optionalText(entryLimits.summary)),
+    }),
+  ),
 })
 export type ExperienceInput = z.infer<typeof experienceFields>
 export const experienceDefaults = emptyFields(experienceFields, ['kind', 'title', 'organisation'])
@@ -104,6 +111,14 @@ const projectFields = z.strictObject({
   endMonth: z.nullable(monthOrYear),
   /** A startup of the programme of which the person is a member. */
   startupId: z.nullable(id),
+  /** The same texts in the other language than the profile's. */
+  inOther: z.nullable(
+    z.strictObject({
+      title: z.nullable(optionalLine(entryLimits.title)),
+      role: z.nullable(optionalLine(entryLimits.title)),
+      description: z.nullable(optionalText(entryLimits.description)),
+    }),
+  ),
 })
 export type ProjectInput = z.infer<typeof projectFields>
 export const projectDefaults = emptyFields(projectFields, ['title'])

@@ -67,6 +67,7 @@ const importDraft = z.discriminatedUnion('part', [
       endMonth: asWritten,
       current: z.boolean(),
       summary: asWritten,
+      inOther: experienceInput.shape.inOther,
     }),
   }),
   z.object({
@@ -81,6 +82,7 @@ const importDraft = z.discriminatedUnion('part', [
       startMonth: asWritten,
       endMonth: asWritten,
       startupId: z.nullable(id),
+      inOther: projectInput.shape.inOther,
     }),
   }),
 ])

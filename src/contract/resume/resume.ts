@@ -53,6 +53,12 @@ export const cvPaper = { width: 595.28, height: 841.89 }
 const cvPhoto = z.object({ x: z.number(), y: z.number(), size: z.number() })
 export type CvPhoto = z.infer<typeof cvPhoto>
 
+const cvLack = z.object({
+  part: z.enum(['headline', 'about', 'experience', 'project']),
+  title: z.nullable(z.string()),
+})
+export type CvLack = z.infer<typeof cvLack>
+
 export const showCv = endpoint({
   method: 'GET',
   path: '/profile/cv',
@@ -63,6 +69,8 @@ export const showCv = endpoint({
     pages: z.array(cvPage),
     /** Where my photo stands on the first page. */
     photo: z.nullable(cvPhoto),
+    /** Texts that I have not written in this language: they are there in the other. */
+    lacking: z.array(cvLack),
     /** Characters that no font of ours has: they are not on the paper. */
     undrawn: z.array(z.string()),
   }),

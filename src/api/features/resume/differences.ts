@@ -121,7 +121,9 @@ function experienceDifferences({ experiences }: Profile, read: ResumeContent['ex
   ])
   return read.map((one) => {
     const mine = paired.get(one)
-    const change: ImportChange = { part: 'experience', id: mine?.id ?? null, value: one.value }
+    // Texts in the other language stay, where the file has none.
+    const value = { ...one.value, inOther: one.value.inOther ?? mine?.inOther ?? null }
+    const change: ImportChange = { part: 'experience', id: mine?.id ?? null, value }
     return compared(change, mine && { part: 'experience', id: mine.id, value: withoutRow(mine) }, one)
   })
 }
@@ -134,7 +136,8 @@ function projectDifferences({ projects }: Profile, read: ResumeContent['projects
     const mine = paired.get(one)
     const yours = mine && projectInputOf(mine)
     // The link to a startup of the programme is not in the file, and stays.
-    const value = { ...one.value, startupId: yours?.startupId ?? null }
+    const kept = { startupId: yours?.startupId ?? null, inOther: one.value.inOther ?? yours?.inOther ?? null }
+    const value = { ...one.value, ...kept }
     const change: ImportChange = { part: 'project', id: mine?.id ?? null, value }
     return compared(change, mine && yours && { part: 'project', id: mine.id, value: yours }, one)
   })

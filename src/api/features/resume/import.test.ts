@@ -70,6 +70,7 @@ const experience = fc
     organisation: line,
     place: maybe(line),
     summary: maybe(text),
+    inOther: maybe(fc.record({ title: maybe(line), summary: maybe(text) })),
   })
   .chain((fields) =>
     fc.tuple(span, fc.boolean()).map(([months, current]) => ({
@@ -87,7 +88,7 @@ const project = fc
     links: fc.array(address, { maxLength: 3 }),
     keywords: fc.array(line, { maxLength: 3 }),
   })
-  .chain((fields) => span.map((months) => ({ ...fields, ...months, startupId: null })))
+  .chain((fields) => span.map((months) => ({ ...fields, ...months, startupId: null, inOther: null })))
 const content: fc.Arbitrary<ProfileContent> = fc.record({
   fields: fc.record({
     lang: fc.constantFrom('pt', 'en'),
@@ -108,6 +109,7 @@ const content: fc.Arbitrary<ProfileContent> = fc.record({
     seeking: distinct(fc.constantFrom(...seekingKinds), (kind) => kind, 3),
     places: maybe(line),
     visibility: fc.constantFrom(...visibilities),
+    inOther: maybe(fc.record({ headline: maybe(line), about: maybe(text) })),
   }),
   skills: distinct(
     fc.record({
@@ -126,7 +128,7 @@ describe('JSON Resume', () => {
     const empty = await profileOf(at.rui)
     const blank = { fields: {}, skills: [], experiences: [], projects: [] }
     const { lang, headline, about, city, field, institution, graduationYear, links, languages } = empty
-    const { available, availableFrom, seeking, places, visibility } = empty
+    const { available, availableFrom, seeking, places, visibility, inOther } = empty
     const first = { lang, headline, about, city, field, institution, graduationYear, links, languages }
     const known = new Set(
       (await at.api.database.db.selectFrom('fields').select('slug').execute()).map(({ slug }) => slug),
@@ -136,7 +138,10 @@ describe('JSON Resume', () => {
         const isKnown = known.has(generated.fields?.field ?? '')
         const given = isKnown ? generated : { ...generated, fields: { ...generated.fields, field: null } }
         await write(at.ana, given)
-        await write(at.rui, { ...blank, fields: { ...first, available, availableFrom, seeking, places, visibility } })
+        await write(at.rui, {
+          ...blank,
+          fields: { ...first, available, availableFrom, seeking, places, visibility, inOther },
+        })
         const resume = await exported(at.ana)
         validate(resume, (errors) => expect(errors?.map(({ stack }) => stack) ?? []).toEqual([]))
         const { differences, left } = await preview(resume, at.rui)
@@ -192,6 +197,7 @@ describe('an import', () => {
           endMonth: null,
           current: true,
           summary: null,
+          inOther: null,
         },
       ],
     })
@@ -256,6 +262,7 @@ describe('an import', () => {
       keywords: [],
       startMonth: null,
       endMonth: null,
+      inOther: null,
     }
     const project = { part: 'project' as const, id: null, value: { ...value, startupId: crypto.randomUUID() } }
     await at.api.call(applyImport, { body: { version, changes: [project] } }, at.ana)

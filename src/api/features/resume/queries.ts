@@ -27,6 +27,7 @@ export async function drawCv(deps: Deps, userId: string, { layout, lang, without
     content: Buffer.from(file.buffer, file.byteOffset, file.byteLength),
     ...drawing,
     undrawn: content.undrawn,
+    lacking: content.lacking,
   }
 }
 

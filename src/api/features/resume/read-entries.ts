@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportNote, LeftSection } from '#contract/resume/import.ts'
+import { experienceInput, projectInput } from '#contract/profile/entries.ts'
 import type { ExperienceInput, ExperienceKind, ProjectInput } from '#contract/profile/entries.ts'
 import { own } from './json-resume.ts'
 import {
@@ -75,6 +76,7 @@ function experienceOf(one: Json, kind: ExperienceKind, organisation: string): Wr
     endMonth: end.month,
     current: typeof told === 'boolean' && !end.isOpen ? told : isOpen,
     summary: linesOf([ours['summary'] ?? one['summary'], ...itemsOf(one['highlights']), ...itemsOf(one['courses'])]),
+    inOther: experienceInput.shape.inOther.safeParse(ours['inOther']).data ?? null,
   }
   const noPosition: ImportNote[] = title || kind !== 'work' ? [] : [{ code: 'no_position', text: null }]
   return { value, notes: [...noPosition, ...dateNotes(start, end)] }
@@ -100,6 +102,7 @@ export function readProjects(file: Json, leave: Leave): Written<ProjectInput>[] 
       startMonth: start.month,
       endMonth: end.month,
       startupId: null,
+      inOther: projectInput.shape.inOther.safeParse(ours['inOther']).data ?? null,
     }
     const isNothing = !value.title && !value.description
     if (isNothing) leave('projects')

@@ -39,8 +39,8 @@ function exportRoutes(route: Route, deps: Deps): void {
   }
 
   route(contract.showCv, async (call) => {
-    const { pages, photo, undrawn } = await drawn(call)
-    return { pages, photo, undrawn }
+    const { pages, photo, lacking, undrawn } = await drawn(call)
+    return { pages, photo, lacking, undrawn }
   })
 
   route(contract.downloadCv, async ({ reply, ...call }) => {

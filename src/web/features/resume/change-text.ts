@@ -25,6 +25,14 @@ export function useChangeText() {
     const [name, content] = Object.entries(value)[0] ?? ['headline', null]
     const title = t(`field.${name as keyof typeof value}`)
     if (name === 'visibility') return { title, text: t(`visibility.${content as 'staff'}`) }
+    if (name === 'inOther')
+      return {
+        title,
+        text:
+          Object.values(content ?? {})
+            .filter(Boolean)
+            .join(' · ') || '–',
+      }
     if (name === 'lang') return { title, text: languageName(String(content), locale) }
     return { title, text: plain(content) }
   }

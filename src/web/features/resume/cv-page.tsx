@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Braces, Download, Upload } from 'lucide-react'
-import { cvChoice, cvLayouts, type CvPart, cvParts, showCv } from '#contract/resume/resume.ts'
+import { cvChoice, type CvLack, cvLayouts, type CvPart, cvParts, showCv } from '#contract/resume/resume.ts'
 import { ChoiceChips } from '#web/components/fields/choice-chips.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
@@ -45,6 +45,7 @@ export function CvPage() {
           {cv.data && cv.data.undrawn.length > 0 && (
             <Alert>{t('cv.undrawn', { characters: cv.data.undrawn.join(' ') })}</Alert>
           )}
+          {cv.data && <Lacking lacking={cv.data.lacking} />}
           <Card pad>
             <CvChoices choice={choice} hasPhoto={Boolean(profile?.photo)} onChange={change} />
           </Card>
@@ -52,6 +53,31 @@ export function CvPage() {
         </aside>
       </div>
     </>
+  )
+}
+
+/** Which texts are on the paper in the other language, with the way to write them. */
+function Lacking({ lacking }: { lacking: CvLack[] }) {
+  const t = useT('resume')
+  if (lacking.length === 0) return null
+  const names = lacking.map(({ part, title }) => title ?? t(`field.${part as 'about'}`))
+  return (
+    <Alert
+      tone="warning"
+      title={t('cv.lacking')}
+      action={
+        <ButtonLink size="sm" to="/profile">
+          {t('cv.write')}
+        </ButtonLink>
+      }
+    >
+      <ul className="cv__lacking">
+        {names.map((name, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two entries may have the same title
+          <li key={index}>{name}</li>
+        ))}
+      </ul>
+    </Alert>
   )
 }
 

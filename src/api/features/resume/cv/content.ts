@@ -4,7 +4,8 @@ import type { Locale } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone/phone.ts'
 import type { Experience, Project } from '#contract/profile/entries.ts'
 import type { Profile } from '#contract/profile/profile.ts'
-import type { CvPart } from '#contract/resume/resume.ts'
+import type { CvLack, CvPart } from '#contract/resume/resume.ts'
+import { inLanguage } from './in-language.ts'
 import { spanText } from './spans.ts'
 import { cvWords, fill, levelWords, sectionOf } from './words.ts'
 
@@ -31,6 +32,8 @@ export type CvContent = {
   seed: string
   /** As PNG. */
   photo: Uint8Array | null
+  /** Texts that the person has not written in this language. */
+  lacking: CvLack[]
   /** What has no letter on paper. */
   undrawn: string[]
 }
@@ -46,7 +49,7 @@ type Surroundings = {
 
 export function cvContent(whole: Profile, surroundings: Surroundings): CvContent {
   const { lang, publicUrl, now, confirmed, without = [], photo = null } = surroundings
-  const profile = chosenOf(whole, without)
+  const { profile, lacking } = inLanguage(chosenOf(whole, without), lang)
   const name = `${profile.firstName} ${profile.lastName}`
   const of = (section: 'experience' | 'education') =>
     profile.experiences.filter(({ kind }) => sectionOf[kind] === section).map((one) => experienceEntry(one, lang))
@@ -75,7 +78,7 @@ export function cvContent(whole: Profile, surroundings: Surroundings): CvContent
   }
   const drawn = drawable(content, undrawn)
   const title = fill(cvWords.title[lang], name)
-  return { ...drawn, title, seed: profile.id, photo, undrawn: [...undrawn] }
+  return { ...drawn, title, seed: profile.id, photo, lacking, undrawn: [...undrawn] }
 }
 
 /** Without what the person leaves out. */

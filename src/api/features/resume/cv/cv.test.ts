@@ -8,7 +8,7 @@ import { drawModern } from './modern.ts'
 import { emptyProfile } from '#test/empty-profile.ts'
 import { textOf } from '#test/pdf-text.ts'
 
-const entry = { version: 1, place: 'Braga', current: false }
+const entry = { version: 1, place: 'Braga', current: false, inOther: null }
 const empty = emptyProfile
 const id = empty.id
 const full: Profile = {
@@ -111,7 +111,7 @@ const words120 = (count: number) => Array.from({ length: count }, (_, index) => 
 // Without the code that leads to a public profile, below whose heading no text stands.
 const hidden: Profile = { ...full, visibility: 'members' }
 const papers: [string, Profile][] = [
-  ['tall entries', { ...hidden, experiences: Array.from({ length: 9 }, () => ({ ...one, summary: words120(108) })) }],
+  ['tall entries', { ...hidden, experiences: Array.from({ length: 6 }, () => ({ ...one, summary: words120(108) })) }],
   [
     'a text over a page and entries of many points',
     {
@@ -119,7 +119,7 @@ const papers: [string, Profile][] = [
       about: words120(330),
       headline: 'Ana 👩‍👩‍👧‍👦 💡 <3',
       lastName: 'محمد',
-      experiences: Array.from({ length: 12 }, (_, index) => ({
+      experiences: Array.from({ length: 8 }, (_, index) => ({
         ...one,
         summary: `${words120(3)}\n`.repeat(1 + ((index * 7) % 20)),
       })),
@@ -135,7 +135,7 @@ const papers: [string, Profile][] = [
         level: (index % 5) + 1,
         proposed: false,
       })),
-      projects: Array.from({ length: 14 }, () => ({
+      projects: Array.from({ length: 8 }, () => ({
         id,
         version: 1,
         title: words120(9),
@@ -146,6 +146,7 @@ const papers: [string, Profile][] = [
         startMonth: '2024',
         endMonth: null,
         startup: null,
+        inOther: null,
       })),
     },
   ],
@@ -170,6 +171,28 @@ describe.each(papers)('the paper of %s', (_, profile) => {
       expect(missing).toEqual([])
     },
   )
+})
+
+it('has the texts of its language, and says which are not written in it', () => {
+  const [work, studies] = full.experiences
+  const profile: Profile = {
+    ...full,
+    about: 'Gosto de medir.',
+    inOther: { headline: 'I like doors that open.', about: null },
+    experiences: [{ ...work!, inOther: { title: 'Summer job', summary: 'I rewrote it.' } }, studies!],
+  }
+  const english = cvContent(profile, { ...around, lang: 'en' })
+  const told = english.sections.flatMap(({ entries }) => entries.map(({ title, points }) => [title, ...points]))
+  expect([english.headline, english.about, told]).toEqual([
+    'I like doors that open.',
+    'Gosto de medir.',
+    [['Summer job', 'I rewrote it.'], ['Licenciatura']],
+  ])
+  expect(english.lacking).toEqual([
+    { part: 'about', title: null },
+    { part: 'experience', title: 'Licenciatura' },
+  ])
+  expect(cvContent(profile, { ...around, lang: 'pt' })).toMatchObject({ headline: full.headline, lacking: [] })
 })
 
 it('tells what has no letter, and leaves out what the person does not want', () => {

@@ -18,7 +18,8 @@ import { fetchFirst } from '#web/lib/api/query.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
 import { blankOf, type Editable, toValues } from '#web/lib/forms/schema-values.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { experienceCalls, profileQueries, refreshProfile } from '../api.ts'
+import { experienceCalls, profileQueries, refreshProfile, useProfileLang } from '../api.ts'
+import { InOther, useOtherLabels } from '../in-other.tsx'
 import { EntriesForm, type EntryFormProps } from './entries-form.tsx'
 import { EntryEditor, MonthsFields, useErrorsAtOnce, type WrittenEntry } from './entry-editor.tsx'
 import { ExperienceText } from './experiences-card.tsx'
@@ -98,6 +99,7 @@ type FieldsProps = { editor: Editor<Values>; onClose: () => void }
 function ExperienceFields({ editor, onClose }: FieldsProps) {
   const t = useT('profile')
   const edit = useT('profile-edit')
+  const lang = useProfileLang()
   const kinds = experienceKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
   return (
     <EntryEditor editor={editor} label={edit('experiences.one')} what={edit('experiences.what')} onClose={onClose}>
@@ -118,6 +120,14 @@ function ExperienceFields({ editor, onClose }: FieldsProps) {
       <Field hint={edit('hint.summary')} {...editor.field('summary')}>
         <Textarea rows={4} limit={entryLimits.summary} {...editor.input('summary')} />
       </Field>
+      <InOther lang={lang} values={editor.values.inOther}>
+        <Field {...editor.field('inOther.title')}>
+          <Input maxLength={entryLimits.title} {...editor.input('inOther.title')} />
+        </Field>
+        <Field {...editor.field('inOther.summary')}>
+          <Textarea rows={4} limit={entryLimits.summary} {...editor.input('inOther.summary')} />
+        </Field>
+      </InOther>
     </EntryEditor>
   )
 }
@@ -125,5 +135,6 @@ function ExperienceFields({ editor, onClose }: FieldsProps) {
 function useLabels(): FieldLabels<Values> {
   const edit = useT('profile-edit')
   const names = Object.keys(experienceInput.shape) as (keyof Values)[]
-  return Object.fromEntries(names.map((name) => [name, edit(`entry.${name}`)])) as FieldLabels<Values>
+  const labels = Object.fromEntries(names.map((name) => [name, edit(`entry.${name}`)])) as FieldLabels<Values>
+  return { ...labels, ...useOtherLabels(useProfileLang(), { title: labels.title, summary: labels.summary }) }
 }

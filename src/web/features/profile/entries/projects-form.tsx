@@ -15,7 +15,8 @@ import { fetchFirst } from '#web/lib/api/query.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
 import { blankOf, type Editable, toValues } from '#web/lib/forms/schema-values.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { profileQueries, projectCalls, refreshProfile, staleAs } from '../api.ts'
+import { profileQueries, projectCalls, refreshProfile, staleAs, useProfileLang } from '../api.ts'
+import { InOther, useOtherLabels } from '../in-other.tsx'
 import { EntriesForm, type EntryFormProps } from './entries-form.tsx'
 import { EntryEditor, MonthsFields, useErrorsAtOnce, type WrittenEntry } from './entry-editor.tsx'
 import { ProjectText } from './projects-card.tsx'
@@ -112,6 +113,17 @@ function ProjectFields({ editor, onClose, children }: FieldsProps) {
       <Field hint={edit('hint.description')} {...editor.field('description')}>
         <Textarea rows={4} limit={entryLimits.description} {...editor.input('description')} />
       </Field>
+      <InOther lang={useProfileLang()} values={editor.values.inOther}>
+        <Field {...editor.field('inOther.title')}>
+          <Input maxLength={entryLimits.title} {...editor.input('inOther.title')} />
+        </Field>
+        <Field {...editor.field('inOther.role')}>
+          <Input maxLength={entryLimits.title} {...editor.input('inOther.role')} />
+        </Field>
+        <Field {...editor.field('inOther.description')}>
+          <Textarea rows={4} limit={entryLimits.description} {...editor.input('inOther.description')} />
+        </Field>
+      </InOther>
       <MonthsFields editor={editor} />
       {children}
       <Field hint={edit('hint.keywords', { max: entryLimits.keywords })} {...editor.field('keywords')}>
@@ -164,5 +176,7 @@ function StartupField({ editor, linked }: StartupProps) {
 function useLabels(): FieldLabels<Values> {
   const edit = useT('profile-edit')
   const names = Object.keys(projectInput.shape) as (keyof Values)[]
-  return Object.fromEntries(names.map((name) => [name, edit(`entry.${name}`)])) as FieldLabels<Values>
+  const labels = Object.fromEntries(names.map((name) => [name, edit(`entry.${name}`)])) as FieldLabels<Values>
+  const { title, role, description } = labels
+  return { ...labels, ...useOtherLabels(useProfileLang(), { title, role, description }) }
 }
