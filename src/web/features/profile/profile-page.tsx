@@ -5,6 +5,7 @@ import type { Profile } from '#contract/profile/profile.ts'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { AttachmentsForm } from '#web/features/attachments/attachments-form.tsx'
+import { useSkillRows } from '#web/features/cohorts/passport/api.ts'
 import { lastImportQuery, UndoImport } from '#web/features/resume/undo-import-card.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 import { session } from '#web/lib/api/client.ts'
@@ -110,7 +111,7 @@ function Carry() {
 
 function Parts({ profile }: { profile: Profile }) {
   const { about, lang, experiences, projects } = profile
-  const { SkillRows, useSkillRows } = passport.use()
+  const { SkillRows } = passport.use()
   const rows = useSkillRows(profile.id, profile.skills)
   return (
     <>

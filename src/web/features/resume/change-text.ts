@@ -1,6 +1,6 @@
 import type { ImportChange } from '#contract/resume/import.ts'
 import { useFormat } from '#web/lib/text/format.ts'
-import { intlLocales, useLocale, useT } from '#web/lib/text/i18n.ts'
+import { intlLocales, type Locale, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { languageName } from '#web/lib/text/language-name.ts'
 
 type Span = { startMonth: string | null; endMonth: string | null; current?: boolean }
@@ -33,7 +33,7 @@ export function useChangeText() {
             .filter(Boolean)
             .join(' · ') || '–',
       }
-    if (name === 'lang') return { title, text: languageName(String(content), locale) }
+    if (name === 'lang') return { title, text: languageName(content as Locale, locale) }
     return { title, text: plain(content) }
   }
 

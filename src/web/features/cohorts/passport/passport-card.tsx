@@ -1,9 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileBadge, Flag, Scale, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Evidence, PassportSkill } from '#contract/cohorts/passport.ts'
-import type { PersonSkill } from '#contract/profile/profile.ts'
 import { Level } from '#web/components/display/level.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
@@ -71,20 +69,7 @@ function PassportSkills({ skills, children }: Pick<Props, 'skills' | 'children'>
 
 export const fetchEarned = (userId: string) => queryClient.ensureQueryData(passportQuery(userId))
 
-/** What somebody says they can do, and what was confirmed of it: one row a skill. */
-export function useSkillRows(userId: string, said: readonly PersonSkill[]): PassportSkill[] {
-  const { items } = useSuspenseQuery(passportQuery(userId)).data
-  const earned = new Map(items.map((item) => [item.skill, item]))
-  const rows = said.map(({ skill, name, level }): PassportSkill => {
-    const known = earned.get(skill)
-    return known ? { ...known, declared: level } : { ...unshown, skill, name, declared: level }
-  })
-  return [...rows, ...items.filter(({ skill }) => !said.some((one) => one.skill === skill))]
-}
-
-const unshown = { earned: null, evidence: [], asked: null, declined: null }
-
-/** On a profile. */
+/** What somebody says they can do, and what was confirmed of it, on a profile. */
 export function SkillRows({ rows }: { rows: readonly PassportSkill[] }) {
   return (
     <div className="stack">
