@@ -37,7 +37,10 @@ export async function seedCvs(tx: Transaction<Schema>, { now }: SeedContext): Pr
 }
 
 /** Draws the CV of the first person without one. The next one is another job, so that a stop waits for one only. */
-export async function drawNextCv(deps: Deps, draw: (question: CvQuestion) => Promise<Uint8Array>): Promise<void> {
+export async function drawNextCv(
+  deps: Deps,
+  draw: (question: CvQuestion) => Promise<{ file: Uint8Array }>,
+): Promise<void> {
   const [person, next] = await findWithoutCv(deps)
   const profile = person && (await findProfile(deps.db, person.id))
   if (!profile) return
@@ -47,7 +50,7 @@ export async function drawNextCv(deps: Deps, draw: (question: CvQuestion) => Pro
     now: deps.clock(),
   })
   const isEven = owners.findIndex((name) => addressOf(name) === person.email) % 2 === 0
-  const file = await draw({ layout: isEven ? 'classic' : 'modern', content })
+  const { file } = await draw({ layout: isEven ? 'classic' : 'modern', content })
   await keep(deps, person.id, `${fileNameOf('cv', profile)}.pdf`, Buffer.from(file))
   if (next) await schedule(deps.db, cvsJob(deps.clock()))
 }

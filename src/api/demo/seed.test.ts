@@ -124,7 +124,7 @@ describe('the demo programme', () => {
         throw new Error('killed')
       }
       drawn.push(name)
-      return Buffer.from('%PDF-1.7')
+      return { file: Buffer.from('%PDF-1.7') }
     }
     for (let time = 0; time < 3; time += 1) await drawNextCv(t.deps, draw)
     await expect(drawNextCv(t.deps, draw)).rejects.toThrow('killed')

@@ -85,6 +85,14 @@ const ownAttachment = z.extend(attachment, {
 export type OwnAttachment = z.infer<typeof ownAttachment>
 
 export const attachmentFieldErrors = defineFieldErrors({
+  file_empty: {
+    pt: 'Este ficheiro está vazio: tem 0 bytes. Escolhe outro.',
+    en: 'This file is empty: it has 0 bytes. Choose another.',
+  },
+  file_too_large: {
+    pt: 'Este ficheiro é grande de mais: pode ter até {0} MB.',
+    en: 'This file is too large: it may have up to {0} MB.',
+  },
   file_quota: {
     pt: 'Já tens tantos ficheiros quantos podes guardar. Apaga algum primeiro.',
     en: 'You already keep as many files as you may. Delete one first.',

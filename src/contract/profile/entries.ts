@@ -37,6 +37,10 @@ export const entryFieldErrors = defineFieldErrors({
 /** A month such as `2025-09`. */
 const monthPattern = /^(?:19[3-9]|20\d|21\d)\d-(?:0[1-9]|1[0-2])$/
 export const month = z.string().check(z.refine((text) => monthPattern.test(text), { error: 'invalid_date' }))
+/** A month, or a year alone: `2025`. */
+export const monthOrYear = z
+  .string()
+  .check(z.refine((text) => monthPattern.test(/^\d{4}$/.test(text) ? `${text}-01` : text), { error: 'invalid_date' }))
 const studyYearsAhead = 8
 const monthIn = (years: number) => {
   const now = new Date()
@@ -44,7 +48,11 @@ const monthIn = (years: number) => {
 }
 
 type Span = { startMonth: string | null; endMonth: string | null }
-const isInOrder = ({ startMonth, endMonth }: Span) => startMonth === null || endMonth === null || endMonth >= startMonth
+// A year alone is in order with every month of it.
+const isInOrder = ({ startMonth, endMonth }: Span) =>
+  startMonth === null ||
+  endMonth === null ||
+  endMonth.slice(0, startMonth.length) >= startMonth.slice(0, endMonth.length)
 const inOrder = z.refine<Span>(isInOrder, { error: 'end_before_start', path: ['endMonth'] })
 
 const experienceFields = z.strictObject({
@@ -52,11 +60,18 @@ const experienceFields = z.strictObject({
   title: line(entryLimits.title),
   organisation: line(entryLimits.title),
   place: z.nullable(optionalLine(entryLimits.place)),
-  startMonth: z.nullable(month),
-  endMonth: z.nullable(month),
+  startMonth: z.nullable(monthOrYear),
+  endMonth: z.nullable(monthOrYear),
   /** Still goes on: there is no end. */
   current: z.boolean(),
   summary: z.nullable(optionalText(entryLimits.summary)),
+  /** The same texts in the other language than the profile's. */
+  inOther: z.nullable(
+    z.strictObject({
+      title: z.nullable(optionalLine(entryLimits.title)),
+      summary: z.nullable(optionalText(entryLimits.summary)),
+    }),
+  ),
 })
 export type ExperienceInput = z.infer<typeof experienceFields>
 export const experienceDefaults = emptyFields(experienceFields, ['kind', 'title', 'organisation'])
@@ -92,10 +107,18 @@ const projectFields = z.strictObject({
   description: z.nullable(optionalText(entryLimits.description)),
   links: z.array(webAddress).check(z.maxLength(entryLimits.projectLinks)),
   keywords: z.array(line(entryLimits.keyword)).check(z.maxLength(entryLimits.keywords)),
-  startMonth: z.nullable(month),
-  endMonth: z.nullable(month),
+  startMonth: z.nullable(monthOrYear),
+  endMonth: z.nullable(monthOrYear),
   /** A startup of the programme of which the person is a member. */
   startupId: z.nullable(id),
+  /** The same texts in the other language than the profile's. */
+  inOther: z.nullable(
+    z.strictObject({
+      title: z.nullable(optionalLine(entryLimits.title)),
+      role: z.nullable(optionalLine(entryLimits.title)),
+      description: z.nullable(optionalText(entryLimits.description)),
+    }),
+  ),
 })
 export type ProjectInput = z.infer<typeof projectFields>
 export const projectDefaults = emptyFields(projectFields, ['title'])

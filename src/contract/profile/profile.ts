@@ -81,6 +81,13 @@ export const profileFields = z.strictObject({
   /** Where they would work: towns, or from afar. */
   places: z.nullable(optionalLine(profileLimits.places)),
   visibility: z.enum(visibilities),
+  /** The same texts in the other language than `lang`. */
+  inOther: z.nullable(
+    z.strictObject({
+      headline: z.nullable(optionalLine(profileLimits.headline)),
+      about: z.nullable(optionalText(profileLimits.about)),
+    }),
+  ),
 })
 export type ProfileFields = z.infer<typeof profileFields>
 export const profileFieldNames = Object.keys(profileFields.shape) as (keyof ProfileFields)[]

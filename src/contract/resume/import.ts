@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineFieldErrors } from '#contract/errors/define-errors.ts'
 import { endpoint, id, slug, version } from '#contract/endpoint.ts'
-import { experienceInput, projectInput } from '#contract/profile/entries.ts'
+import { entryLimits, experienceInput, experienceKinds, projectInput } from '#contract/profile/entries.ts'
 import {
   profile,
   profileFields,
@@ -36,20 +36,78 @@ export const importChange = z.discriminatedUnion('part', [
 export type ImportChange = z.infer<typeof importChange>
 export type ImportPart = ImportChange['part']
 
-export const differenceStates = ['new', 'different', 'same', 'review'] as const
+const asWritten = z.nullable(z.string())
+const writtenField = z.optional(asWritten)
+
+/** A change as the file has it: of any length, and perhaps without what a profile asks for. */
+const importDraft = z.discriminatedUnion('part', [
+  z.object({
+    part: z.literal('field'),
+    value: z.extend(importedFields, {
+      headline: writtenField,
+      about: writtenField,
+      city: writtenField,
+      institution: writtenField,
+      places: writtenField,
+    }),
+  }),
+  z.object({ part: z.literal('country'), value: countryCode }),
+  z.object({ part: z.literal('link'), value: z.object({ url: z.string(), label: asWritten }) }),
+  z.object({ part: z.literal('language'), value: spokenLanguage }),
+  z.object({ part: z.literal('skill'), value: z.object({ skill: z.nullable(slug), name: z.string(), level }) }),
+  z.object({
+    part: z.literal('experience'),
+    id: z.nullable(id),
+    value: z.object({
+      kind: z.enum(experienceKinds),
+      title: z.string(),
+      organisation: z.string(),
+      place: asWritten,
+      startMonth: asWritten,
+      endMonth: asWritten,
+      current: z.boolean(),
+      summary: asWritten,
+      inOther: experienceInput.shape.inOther,
+    }),
+  }),
+  z.object({
+    part: z.literal('project'),
+    id: z.nullable(id),
+    value: z.object({
+      title: z.string(),
+      role: asWritten,
+      description: asWritten,
+      links: z.array(z.string()),
+      keywords: z.array(z.string()),
+      startMonth: asWritten,
+      endMonth: asWritten,
+      startupId: z.nullable(id),
+      inOther: projectInput.shape.inOther,
+    }),
+  }),
+])
+
+export const differenceStates = ['new', 'different', 'same', 'review', 'mend'] as const
 export type DifferenceState = (typeof differenceStates)[number]
 
+/** What the reader of a file could not tell, with the words of the file. */
+const importNotes = ['no_date', 'unread_date', 'no_position', 'unread_level'] as const
+const note = z.object({ code: z.enum(importNotes), text: asWritten })
+export type ImportNote = z.infer<typeof note>
+
 const difference = z.object({
-  /** `review`: the file does not say enough to be taken without a look. */
+  /** `review`: the file does not say enough to be taken without a look; `mend`: as it is, a profile cannot hold it. */
   state: z.enum(differenceStates),
-  change: importChange,
+  change: importDraft,
+  notes: z.array(note),
   /** What the profile says now, in the same shape. */
   yours: z.nullable(importChange),
 })
 export type Difference = z.infer<typeof difference>
 
-/** Sections of the standard that a profile has no place for, and entries that do not fit its rules. */
+/** Sections of the standard that a profile has no place for, and what is no entry at all. */
 export const leftSections = [
+  'basics',
   'awards',
   'publications',
   'interests',
@@ -59,6 +117,7 @@ export const leftSections = [
   'education',
   'certificates',
   'projects',
+  'skills',
   'languages',
   'links',
 ] as const
@@ -75,6 +134,17 @@ export const importFieldErrors = defineFieldErrors({
   },
 })
 
+const limitedParts = ['link', 'language', 'skill', 'experience', 'project'] as const
+export type LimitedPart = (typeof limitedParts)[number]
+/** The most entries of each list of a profile. */
+export const partLimits: Record<LimitedPart, number> = {
+  link: profileLimits.links,
+  language: profileLimits.languages,
+  skill: profileLimits.skills,
+  experience: entryLimits.entries,
+  project: entryLimits.entries,
+}
+
 export const previewImport = endpoint({
   method: 'POST',
   path: '/profile/import/preview',
@@ -83,7 +153,10 @@ export const previewImport = endpoint({
   body: z.looseObject({}),
   response: z.object({
     differences: z.array(difference),
-    left: z.array(z.object({ section: z.enum(leftSections), count: z.int() })),
+    /** With what names them in the file, if anything does. */
+    left: z.array(z.object({ section: z.enum(leftSections), count: z.int(), names: z.array(z.string()) })),
+    /** How many entries the lists of my profile have now. */
+    have: z.record(z.enum(limitedParts), z.int()),
     /** The file says that it was changed after my profile. */
     newer: z.boolean(),
     version,

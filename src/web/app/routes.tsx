@@ -102,7 +102,7 @@ const people = [
   }),
   route('/profile/import', () => import('#web/features/resume/import-page.tsx'), 'ImportPage', {
     scope: 'profile:edit',
-    texts: ['resume', 'ui', 'profile'],
+    texts: ['resume', 'ui', 'profile', 'profile-edit'],
     title: 'import.title',
   }),
   route('/settings', () => import('#web/features/settings/settings-page.tsx'), 'SettingsPage', {

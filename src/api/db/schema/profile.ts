@@ -8,6 +8,9 @@ import type { GeneratedTime, Time } from '../time-columns.ts'
 
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
 
+/** The driver writes objects as JSON by itself. */
+type Json<T> = ColumnType<T, T | undefined, T>
+
 type Profiles = {
   user_id: string
   lang: Generated<Locale>
@@ -24,6 +27,7 @@ type Profiles = {
   seeking: Generated<ProfileFields['seeking']>
   places: string | null
   visibility: Generated<Visibility>
+  in_other: Json<ProfileFields['inOther']>
   /** Kept by triggers: name, headline, town, field and skills, without accents. */
   search: ColumnType<string, never, never>
   /** Kept by triggers: the name to sort by, empty when the account is not active. */
@@ -33,8 +37,9 @@ type Profiles = {
 }
 
 type Entry = { id: string; user_id: string; position: number; updated_at: Time; version: Generated<number> }
-type Experiences = SnakeRow<ExperienceInput> & Entry
-type Projects = SnakeRow<Omit<ProjectInput, 'links'>> & Entry & { links: JSONColumnType<string[]> }
+type Experiences = SnakeRow<Omit<ExperienceInput, 'inOther'>> & Entry & { in_other: Json<ExperienceInput['inOther']> }
+type Projects = SnakeRow<Omit<ProjectInput, 'links' | 'inOther'>> &
+  Entry & { links: JSONColumnType<string[]>; in_other: Json<ProjectInput['inOther']> }
 
 /** All of a profile that an import may change. */
 export type ImportedContent = {

@@ -59,6 +59,7 @@ function contentOf(index: number, told: DemoProfile): ProfileContent {
       startMonth: null,
       endMonth: null,
       startupId: null,
+      inOther: null,
     })),
   }
 }
@@ -83,6 +84,7 @@ const experience = (
   endMonth: end,
   current: end === null,
   summary,
+  inOther: null,
 })
 
 function studies(index: number, city: string) {
@@ -99,6 +101,7 @@ function studies(index: number, city: string) {
       endMonth: `${graduationYear}-07`,
       current: false,
       summary: null,
+      inOther: null,
     },
   ]
 }

@@ -23,6 +23,7 @@ export type AccountRow = {
   state: AccountState
   groups: string[]
   filled: number
+  heard_from: string | null
   created_at: Date
   last_seen_at: Date | null
 }
@@ -32,6 +33,7 @@ const searched = sql<string>`f_unaccent(lower(first_name || ' ' || last_name || 
 const state = sql`case when users.status = 'active' and users.email_verified_at is null then 'unverified' else users.status end`
 const select = sql`
   users.id, users.first_name, users.last_name, users.email, users.role, users.created_at, users.last_seen_at,
+  users.heard_from,
   ${state} as state,
   array(
     select cohorts.name from cohort_members join cohorts on cohorts.id = cohort_id where user_id = users.id

@@ -26,6 +26,7 @@ const columns = {
   state: ({ state }: AccountRow) => state,
   groups: ({ groups }: AccountRow) => groups.join(', '),
   profile: ({ filled }: AccountRow) => `${filled}/${profileParts.length}`,
+  heard_from: ({ heard_from }: AccountRow) => heard_from ?? '',
   created_at: ({ created_at }: AccountRow) => created_at,
   last_seen_at: ({ last_seen_at }: AccountRow) => last_seen_at,
 }

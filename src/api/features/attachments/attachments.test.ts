@@ -123,7 +123,7 @@ describe('POST /attachments', () => {
     expect(await send({ kind: 'cv', file, ownerId: other.id })).toEqual([['ownerId', 'unknown']])
     expect(await send({ kind: 'cv', file: 'a text' })).toEqual([['file', 'invalid']])
     expect(await send({ kind: 'cv', file: new File([], 'a.pdf', { type: 'application/pdf' }) })).toEqual([
-      ['file', 'required'],
+      ['file', 'file_empty'],
     ])
   })
 

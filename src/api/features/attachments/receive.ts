@@ -29,7 +29,7 @@ export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile
   if (!parsed.success) throw new AppError('invalid_fields', { fields: fieldIssues(parsed.error) })
   const { kind, file, replaces } = parsed.data
   const { content } = parts.find(({ name }) => name === 'file')!
-  if (content.length === 0) throw invalidField('file', 'required')
+  if (content.length === 0) throw invalidField('file', 'file_empty')
   return { kind, name: file.name, type: file.type, content, replaces }
 }
 

@@ -66,6 +66,18 @@ it('marks alumni for members: whoever completed a cohort that is over', async ()
   expect(await app().call(getPerson, args)).toMatchObject({ alumniOf: null })
 })
 
+it('shows a mentor those whom they accompany, also a profile for the team alone', async () => {
+  const [mentor, other] = [await app().as('mentor'), await app().as('mentor')]
+  const args = await show(at.ana, 'staff')
+  const { db } = app().deps
+  const cohort = { id: crypto.randomUUID(), name: '2026.9', starts_on: '2026-03-02', weeks: 16 }
+  await db.insertInto('cohorts').values(cohort).execute()
+  const member = { cohort_id: cohort.id, user_id: at.ana.id, state: 'active', mentor_id: mentor.id } as const
+  await db.insertInto('cohort_members').values(member).execute()
+  expect(await app().call(getPerson, args, mentor)).toMatchObject({ headline, contact: null })
+  expect(await app().refused(getPerson, args, other)).toMatchObject({ status: 404 })
+})
+
 describe('the list of people', () => {
   const find = async (query: object, who = at.rui) =>
     (await app().call(listPeople, { query }, who)).items.map(({ id }) => id)

@@ -9,7 +9,7 @@ import { fieldsOf } from '#contract/profile/profile.ts'
 
 /** Hidden and missing people both answer 404. */
 export async function showPerson({ db, clock }: Deps, viewer: Viewer, id: string): Promise<Person> {
-  const seen = found(await findSeen(db, id))
+  const seen = found(await findSeen(db, viewer?.id ?? null, id))
   found(canSee(viewer, seen) ? seen : undefined)
   const profile = found(await findProfile(db, id))
   const { firstName, lastName, role, photo, skills, experiences, projects, email, phone } = profile

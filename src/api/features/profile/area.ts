@@ -17,7 +17,7 @@ export const profileArea: ApiArea = {
   fieldErrors: { ...profileFieldErrors, ...entryFieldErrors },
   fileUses: {
     canRead: async ({ db }, actor, userId) => {
-      const seen = await findSeen(db, userId)
+      const seen = await findSeen(db, actor?.id ?? null, userId)
       return seen !== undefined && canSee(actor, seen)
     },
   },

@@ -271,14 +271,21 @@ it('is written as a whole in one transaction, and read back as it was', async ()
   const { db } = app().deps
   const { id } = at.ana
   const months = { startMonth: '2025-06', endMonth: '2025-09' }
-  const project = { title: 'Paragem', role: null, description: 'Horários.', keywords: ['PWA'], startupId: null }
+  const project = {
+    title: 'Paragem',
+    role: null,
+    description: 'Horários.',
+    keywords: ['PWA'],
+    startupId: null,
+    inOther: null,
+  }
   const content = {
     fields: { headline: 'Front-end', links: [link], seeking: ['job' as const] },
     skills: [
       { skill: 'react', level: 4 },
       { skill: 'css', level: null },
     ],
-    experiences: [{ ...job, place: 'Braga', current: false, ...months, summary: null }],
+    experiences: [{ ...job, place: 'Braga', current: false, ...months, summary: null, inOther: null }],
     projects: [{ ...project, ...months, links: ['https://paragem.example'] }],
   }
   await transaction(db, async (tx) => {

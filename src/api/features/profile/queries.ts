@@ -39,12 +39,21 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | und
   return shape.toProfile(user, row, { photo: photos[0] ?? null, skills, experiences, projects, filled })
 }
 
-/** What decides who may see a profile. */
-export async function findSeen(db: Db, userId: string): Promise<Seen | undefined> {
+const accompaniedBy = (mentorId: string | null) => sql<boolean>`${mentorId}::uuid is not null and (exists (
+    select from cohort_members join cohorts on cohorts.id = cohort_id
+    where cohort_members.user_id = profiles.user_id
+      and (cohort_members.mentor_id = ${mentorId} or cohorts.lead_mentor_id = ${mentorId})
+  ) or exists (
+    select from startup_mentors join startup_members using (startup_id)
+    where startup_mentors.user_id = ${mentorId} and startup_members.user_id = profiles.user_id))`
+
+/** What decides whether this viewer may see a profile. */
+export async function findSeen(db: Db, viewerId: string | null, userId: string): Promise<Seen | undefined> {
   return db
     .selectFrom('profiles')
     .innerJoin('users', 'users.id', 'profiles.user_id')
     .select(['user_id', 'visibility', 'status'])
+    .select(accompaniedBy(viewerId).as('accompanied'))
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }

@@ -7,9 +7,9 @@ import { AppError, invalidField } from '#api/errors.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { audit } from '#api/records/audit.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { entryLimits } from '#contract/profile/entries.ts'
-import { profileLimits, type Profile, type SkillChoice } from '#contract/profile/profile.ts'
-import type { applyImport, ImportChange, ImportPart } from '#contract/resume/import.ts'
+import type { Profile, SkillChoice } from '#contract/profile/profile.ts'
+import { partLimits } from '#contract/resume/import.ts'
+import type { applyImport, ImportChange, ImportPart, LimitedPart } from '#contract/resume/import.ts'
 import { contentOf, writeContent } from './imported-content.ts'
 import { undoUntil } from './policy.ts'
 import { deleteImport, findImport, saveImport } from './queries.ts'
@@ -103,14 +103,9 @@ function withEntries<T extends object>(
 }
 
 function requireModest({ fields, skills, experiences, projects }: ReturnType<typeof changed>): void {
-  const limits: [readonly unknown[], number][] = [
-    [fields.links, profileLimits.links],
-    [fields.languages, profileLimits.languages],
-    [skills, profileLimits.skills],
-    [experiences, entryLimits.entries],
-    [projects, entryLimits.entries],
-  ]
-  const over = limits.find(([list, most]) => list.length > most)
+  const { links, languages } = fields
+  const lists = { link: links, language: languages, skill: skills, experience: experiences, project: projects }
+  const over = Object.entries(partLimits).find(([part, most]) => lists[part as LimitedPart].length > most)
   if (over) throw invalidField('changes', 'import_too_much', { 0: String(over[1]) })
 }
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile/entries.ts'
 import type { Profile, ProfileFields } from '#contract/profile/profile.ts'
-import type { Difference, DifferenceState, ImportChange } from '#contract/resume/import.ts'
+import { importChange } from '#contract/resume/import.ts'
+import type { Difference, DifferenceState, ImportChange, ImportNote } from '#contract/resume/import.ts'
 import type { Country, Field, Skill } from '#contract/reference/reference.ts'
 import type { NamedSkill, ResumeContent } from './read-resume.ts'
 
@@ -17,25 +18,37 @@ export function differencesOf(profile: Profile, content: ResumeContent, lists: L
       const mine = profile.links.find(({ url }) => url === link.url)
       return compared({ part: 'link', value: link }, mine && { part: 'link', value: mine })
     }),
-    ...content.languages.map(({ sure, ...value }) => {
+    ...content.languages.map(({ value, notes }) => {
       const mine = profile.languages.find(({ language }) => language === value.language)
-      return compared({ part: 'language', value }, mine && { part: 'language', value: mine }, sure)
+      return compared({ part: 'language', value }, mine && { part: 'language', value: mine }, { notes })
     }),
     ...skillDifferences(profile, content.skills, lists),
-    ...content.experiences.map((value) => experienceDifference(profile, value)),
-    ...content.projects.map((value) => projectDifference(profile, value)),
+    ...experienceDifferences(profile, content.experiences),
+    ...projectDifferences(profile, content.projects),
   ]
 }
 
-function compared(change: ImportChange, yours: ImportChange | undefined, sure = true): Difference {
+type Doubts = { notes?: ImportNote[]; isSure?: boolean }
+
+function compared(change: ImportChange, yours: ImportChange | undefined, doubts: Doubts = {}): Difference {
+  const { notes = [], isSure = true } = doubts
+  const fits = importChange.safeParse(change).success
   const isSame = yours !== undefined && isDeepStrictEqual(change.value, yours.value)
-  const state: DifferenceState = isSame ? 'same' : !sure ? 'review' : yours ? 'different' : 'new'
-  return { state, change, yours: yours ?? null }
+  const isRead = isSure && notes.every(({ code }) => code === 'no_date')
+  const known: DifferenceState = isSame ? 'same' : !isRead ? 'review' : yours ? 'different' : 'new'
+  return { state: fits ? known : 'mend', change, notes, yours: yours ?? null }
 }
 
-function fieldDifferences(profile: Profile, { fields, country }: ResumeContent, lists: Lists): Difference[] {
-  const isKnown = (name: string, value: unknown) =>
-    name !== 'field' || value === null || lists.fields.some(({ slug }) => slug === value)
+/** What names nothing of our lists. */
+export function unknownNames({ fields: { field }, country }: ResumeContent, lists: Lists): string[] {
+  const unknownField = field && !lists.fields.some(({ slug }) => slug === field) ? [field] : []
+  return country && !lists.countries.some(({ code }) => code === country) ? [...unknownField, country] : unknownField
+}
+
+function fieldDifferences(profile: Profile, content: ResumeContent, lists: Lists): Difference[] {
+  const { fields, country } = content
+  const unknown = unknownNames(content, lists)
+  const isKnown = (name: string, value: unknown) => name !== 'field' || !unknown.includes(value as string)
   const told = Object.entries(fields).filter(([name, value]) => isKnown(name, value))
   const differences = told.map(([name, value]) => {
     const mine = profile[name as keyof ProfileFields]
@@ -46,7 +59,7 @@ function fieldDifferences(profile: Profile, { fields, country }: ResumeContent, 
       ? compared(change, undefined)
       : compared(change, { part: 'field', value: { [name]: mine } })
   })
-  if (!country || !lists.countries.some(({ code }) => code === country)) return differences
+  if (!country || unknown.includes(country)) return differences
   const mine: ImportChange | undefined =
     profile.country === null ? undefined : { part: 'country', value: profile.country }
   return [...differences, compared({ part: 'country', value: country }, mine)]
@@ -62,11 +75,9 @@ function skillDifferences(profile: Profile, skills: readonly NamedSkill[], lists
     const mine = profile.skills.find((one) => one.skill === skill)
     // A file without a level is no difference: the level of the profile stays.
     const value = { skill, name, level: level ?? mine?.level ?? null }
-    return compared(
-      { part: 'skill', value },
-      mine && { part: 'skill', value: { skill, name, level: mine.level } },
-      skill !== null,
-    )
+    return compared({ part: 'skill', value }, mine && { part: 'skill', value: { skill, name, level: mine.level } }, {
+      isSure: skill !== null,
+    })
   })
 }
 
@@ -79,25 +90,57 @@ function knownSkill({ skill, name }: NamedSkill, profile: Profile, { skills }: L
 
 const sameText = (one: string, other: string) => fold(one) === fold(other)
 
-/** The same place and title are the same experience, else the same place and beginning. */
-function experienceDifference({ experiences }: Profile, value: ExperienceInput): Difference {
-  const there = experiences.filter(({ organisation }) => sameText(organisation, value.organisation))
-  const mine =
-    there.find(({ title, startMonth }) => sameText(title, value.title) && startMonth === value.startMonth) ??
-    there.find(({ title }) => sameText(title, value.title))
-  const change: ImportChange = { part: 'experience', id: mine?.id ?? null, value }
-  return compared(change, mine && { part: 'experience', id: mine.id, value: withoutRow(mine) })
+/**
+ * Which entry of the profile each entry of the file is, or none. The closest pairs are made first, and each entry of the
+ * profile stands for one of the file: two degrees of one school never become one.
+ */
+function pairs<Mine, Theirs>(
+  mine: readonly Mine[],
+  theirs: readonly Theirs[],
+  closeness: readonly ((one: Mine, other: Theirs) => boolean)[],
+): Map<Theirs, Mine> {
+  const found = new Map<Theirs, Mine>()
+  const taken = new Set<Mine>()
+  for (const isClose of closeness) {
+    for (const other of theirs.filter((one) => !found.has(one))) {
+      const one = mine.find((candidate) => !taken.has(candidate) && isClose(candidate, other))
+      if (one === undefined) continue
+      found.set(other, one)
+      taken.add(one)
+    }
+  }
+  return found
+}
+
+function experienceDifferences({ experiences }: Profile, read: ResumeContent['experiences']): Difference[] {
+  const sameWork = (one: Experience, { value }: (typeof read)[number]) =>
+    sameText(one.organisation, value.organisation) && sameText(one.title, value.title)
+  const paired = pairs(experiences, read, [
+    (one, other) => sameWork(one, other) && one.startMonth === other.value.startMonth,
+    sameWork,
+  ])
+  return read.map((one) => {
+    const mine = paired.get(one)
+    // Texts in the other language stay, where the file has none.
+    const value = { ...one.value, inOther: one.value.inOther ?? mine?.inOther ?? null }
+    const change: ImportChange = { part: 'experience', id: mine?.id ?? null, value }
+    return compared(change, mine && { part: 'experience', id: mine.id, value: withoutRow(mine) }, one)
+  })
 }
 
 const withoutRow = ({ id: _id, version: _version, ...value }: Experience): ExperienceInput => value
 
-function projectDifference({ projects }: Profile, value: ProjectInput): Difference {
-  const mine = projects.find(({ title }) => sameText(title, value.title))
-  const yours = mine && projectInputOf(mine)
-  // The link to a startup of the programme is not in the file, and stays.
-  const kept = { ...value, startupId: yours?.startupId ?? null }
-  const change: ImportChange = { part: 'project', id: mine?.id ?? null, value: kept }
-  return compared(change, mine && yours && { part: 'project', id: mine.id, value: yours })
+function projectDifferences({ projects }: Profile, read: ResumeContent['projects']): Difference[] {
+  const paired = pairs(projects, read, [(one, { value }) => sameText(one.title, value.title)])
+  return read.map((one) => {
+    const mine = paired.get(one)
+    const yours = mine && projectInputOf(mine)
+    // The link to a startup of the programme is not in the file, and stays.
+    const kept = { startupId: yours?.startupId ?? null, inOther: one.value.inOther ?? yours?.inOther ?? null }
+    const value = { ...one.value, ...kept }
+    const change: ImportChange = { part: 'project', id: mine?.id ?? null, value }
+    return compared(change, mine && yours && { part: 'project', id: mine.id, value: yours }, one)
+  })
 }
 
 export function projectInputOf({ id: _id, version: _version, startup, ...project }: Project): ProjectInput {

@@ -70,6 +70,7 @@ const experience = fc
     organisation: line,
     place: maybe(line),
     summary: maybe(text),
+    inOther: maybe(fc.record({ title: maybe(line), summary: maybe(text) })),
   })
   .chain((fields) =>
     fc.tuple(span, fc.boolean()).map(([months, current]) => ({
@@ -87,7 +88,7 @@ const project = fc
     links: fc.array(address, { maxLength: 3 }),
     keywords: fc.array(line, { maxLength: 3 }),
   })
-  .chain((fields) => span.map((months) => ({ ...fields, ...months, startupId: null })))
+  .chain((fields) => span.map((months) => ({ ...fields, ...months, startupId: null, inOther: null })))
 const content: fc.Arbitrary<ProfileContent> = fc.record({
   fields: fc.record({
     lang: fc.constantFrom('pt', 'en'),
@@ -108,6 +109,7 @@ const content: fc.Arbitrary<ProfileContent> = fc.record({
     seeking: distinct(fc.constantFrom(...seekingKinds), (kind) => kind, 3),
     places: maybe(line),
     visibility: fc.constantFrom(...visibilities),
+    inOther: maybe(fc.record({ headline: maybe(line), about: maybe(text) })),
   }),
   skills: distinct(
     fc.record({
@@ -126,7 +128,7 @@ describe('JSON Resume', () => {
     const empty = await profileOf(at.rui)
     const blank = { fields: {}, skills: [], experiences: [], projects: [] }
     const { lang, headline, about, city, field, institution, graduationYear, links, languages } = empty
-    const { available, availableFrom, seeking, places, visibility } = empty
+    const { available, availableFrom, seeking, places, visibility, inOther } = empty
     const first = { lang, headline, about, city, field, institution, graduationYear, links, languages }
     const known = new Set(
       (await at.api.database.db.selectFrom('fields').select('slug').execute()).map(({ slug }) => slug),
@@ -136,7 +138,10 @@ describe('JSON Resume', () => {
         const isKnown = known.has(generated.fields?.field ?? '')
         const given = isKnown ? generated : { ...generated, fields: { ...generated.fields, field: null } }
         await write(at.ana, given)
-        await write(at.rui, { ...blank, fields: { ...first, available, availableFrom, seeking, places, visibility } })
+        await write(at.rui, {
+          ...blank,
+          fields: { ...first, available, availableFrom, seeking, places, visibility, inOther },
+        })
         const resume = await exported(at.ana)
         validate(resume, (errors) => expect(errors?.map(({ stack }) => stack) ?? []).toEqual([]))
         const { differences, left } = await preview(resume, at.rui)
@@ -192,6 +197,7 @@ describe('an import', () => {
           endMonth: null,
           current: true,
           summary: null,
+          inOther: null,
         },
       ],
     })
@@ -206,7 +212,7 @@ describe('an import', () => {
       'skill review',
       'experience different',
     ])
-    expect(left).toEqual([{ section: 'awards', count: 1 }])
+    expect(left).toEqual([{ section: 'awards', count: 1, names: ['Prémio'] }])
   })
 
   it('changes only what was chosen, and nothing of what the file lacks', async () => {
@@ -256,6 +262,7 @@ describe('an import', () => {
       keywords: [],
       startMonth: null,
       endMonth: null,
+      inOther: null,
     }
     const project = { part: 'project' as const, id: null, value: { ...value, startupId: crypto.randomUUID() } }
     await at.api.call(applyImport, { body: { version, changes: [project] } }, at.ana)
@@ -271,23 +278,59 @@ describe('an import', () => {
     expect(await at.api.refused(previewImport, { body }, at.ana)).toMatchObject({ status })
   })
 
-  it('takes what it can from a file of nonsense', async () => {
+  it('takes what it can from a file of nonsense, and names the rest', async () => {
     const odd = {
       basics: { label: 7, summary: ['x'], location: 'Braga', profiles: [{ url: 'javascript:alert(1)' }, null, 3] },
-      work: [{ name: 'A', position: 'B', startDate: '2025-13', endDate: 'never' }, 'x', { position: 'no place' }],
+      work: [
+        { name: 'A', position: 'B', startDate: '2025-13', endDate: 'never' },
+        'x',
+        { name: 'No position' },
+        { name: 'C', position: 'D', startDate: '2019', endDate: 'setembro de 2021' },
+      ],
       education: { institution: 'not a list' },
       languages: [{ language: 'Klingon of the north', fluency: 'C1' }],
       projects: [{ name: 'P', url: 'nonsense with spaces', startDate: '2024-05', endDate: '2020-01' }],
     }
     const { differences, left } = await preview(odd, at.ana)
-    await take(differences, at.ana)
-    const { experiences, projects, links, headline } = await profileOf(at.ana)
-    expect({ experiences, projects, links, headline }).toMatchObject({
+    expect(
+      differences.map(({ state, change, notes }) => [change.part, state, ...notes.map(({ code }) => code)]),
+    ).toEqual([
+      ['field', 'new'],
+      ['link', 'mend'],
+      ['experience', 'review', 'unread_date', 'unread_date'],
+      ['experience', 'mend', 'no_position', 'no_date'],
+      ['experience', 'new'],
+      ['project', 'mend'],
+    ])
+    await take(
+      differences.filter(({ state }) => state !== 'mend'),
+      at.ana,
+    )
+    const { experiences, headline } = await profileOf(at.ana)
+    expect({ experiences, headline }).toMatchObject({
       headline: '7',
-      experiences: [{ title: 'B', organisation: 'A', startMonth: null, endMonth: null }],
-      projects: [{ title: 'P', startMonth: '2024-05', endMonth: null }],
-      links: [],
+      experiences: [
+        { title: 'B', organisation: 'A', startMonth: null, endMonth: null },
+        { title: 'D', startMonth: '2019', endMonth: '2021-09', current: false },
+      ],
     })
-    expect(left.map(({ section }) => section).toSorted()).toEqual(['languages', 'links', 'work'])
+    expect(left.map(({ section, count, names }) => [section, count, ...names])).toEqual([
+      ['links', 2],
+      ['languages', 1, 'Klingon of the north'],
+      ['work', 1, 'x'],
+      ['education', 1],
+    ])
+  })
+
+  it('makes two degrees of one school two entries, whatever the profile has', async () => {
+    const degree = { institution: 'UMinho', area: 'Mestrado' }
+    const years = [
+      { ...degree, startDate: '2015', endDate: '2017' },
+      { ...degree, startDate: '2018', endDate: '2020' },
+    ]
+    for (const education of [[years[0]!], years, years])
+      await take((await preview({ education }, at.ana)).differences, at.ana)
+    const { experiences } = await profileOf(at.ana)
+    expect(experiences.map(({ startMonth }) => startMonth)).toEqual(['2018', '2015'])
   })
 })

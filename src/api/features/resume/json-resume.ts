@@ -15,7 +15,7 @@ export function resumeOf(profile: Profile): Json {
   const { experiences, lang } = profile
   const of = (...kinds: Experience['kind'][]) =>
     experiences.map((one, position) => ({ one, position })).filter(({ one }) => kinds.includes(one.kind))
-  const { field, institution, graduationYear, available, availableFrom, seeking, places, visibility } = profile
+  const { field, institution, graduationYear, available, availableFrom, seeking, places, visibility, inOther } = profile
   return {
     $schema: schema,
     basics: basicsOf(profile),
@@ -32,7 +32,7 @@ export function resumeOf(profile: Profile): Json {
       [own]: { language, level },
     })),
     meta: { version: 'v1.0.0', lastModified: profile.updatedAt },
-    [own]: { lang, field, institution, graduationYear, available, availableFrom, seeking, places, visibility },
+    [own]: { lang, field, institution, graduationYear, available, availableFrom, seeking, places, visibility, inOther },
   }
 }
 
@@ -64,7 +64,7 @@ const workOf = (one: Experience, position: number): Json =>
     location: one.place,
     ...spanOf(one),
     summary: one.summary,
-    [own]: { position, current: one.current },
+    [own]: { position, current: one.current, inOther: one.inOther },
   })
 
 const volunteerOf = (one: Experience, position: number): Json =>
@@ -73,7 +73,7 @@ const volunteerOf = (one: Experience, position: number): Json =>
     position: one.title,
     ...spanOf(one),
     summary: one.summary,
-    [own]: { position, current: one.current, place: one.place },
+    [own]: { position, current: one.current, place: one.place, inOther: one.inOther },
   })
 
 const educationOf = (one: Experience, position: number): Json =>
@@ -81,8 +81,10 @@ const educationOf = (one: Experience, position: number): Json =>
     institution: one.organisation,
     area: one.title,
     ...spanOf(one),
-    [own]: { position, current: one.current, place: one.place, kind: one.kind, summary: one.summary },
+    [own]: { position, ...pickOwn(one), summary: one.summary },
   })
+
+const pickOwn = ({ current, place, kind, inOther }: Experience) => ({ current, place, kind, inOther })
 
 const projectOf = (one: Project): Json =>
   without({
@@ -92,5 +94,5 @@ const projectOf = (one: Project): Json =>
     roles: one.role === null ? [] : [one.role],
     ...spanOf(one),
     url: one.links[0] ?? null,
-    [own]: { links: one.links },
+    [own]: { links: one.links, inOther: one.inOther },
   })

@@ -1,28 +1,43 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { ImportedContent } from '#api/db/schema/profile.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { findProfile } from '#api/features/profile/queries.ts'
 import { found } from '#api/http/caller.ts'
+import { pictures } from '#api/pictures/pictures.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import type { CvLayout } from '#contract/resume/resume.ts'
+import type { CvLayout, CvPart } from '#contract/resume/resume.ts'
 import { cvContent } from './cv/content.ts'
 import { makeCv } from './cv/make-cv.ts'
 import { fileNameOf } from './file-name.ts'
 
+type CvWish = { layout: CvLayout; lang: Locale; without?: readonly CvPart[] | undefined; photo?: boolean | undefined }
+
 /** The present profile of a person as a CV, for themselves and for what they send. */
-export async function drawCv(
-  { db, settings, clock }: Deps,
-  userId: string,
-  { layout, lang }: { layout: CvLayout; lang: Locale },
-): Promise<{ fileName: string; content: Buffer }> {
+export async function drawCv(deps: Deps, userId: string, { layout, lang, without, photo: withPhoto }: CvWish) {
+  const { db, settings, clock } = deps
   const profile = found(await findProfile(db, userId))
   const confirmed = await findConfirmed(db, userId)
-  const content = cvContent(profile, { lang, publicUrl: settings.publicUrl, now: clock(), confirmed })
-  const file = await makeCv({ layout, content })
+  const photo = withPhoto && profile.photo ? await squareOf(deps, profile.photo.id) : null
+  const around = { lang, publicUrl: settings.publicUrl, now: clock(), confirmed, without, photo }
+  const content = cvContent(profile, around)
+  const { file, ...drawing } = await makeCv({ layout, content })
   return {
     fileName: `${fileNameOf('cv', profile)}.pdf`,
     content: Buffer.from(file.buffer, file.byteOffset, file.byteLength),
+    ...drawing,
+    undrawn: content.undrawn,
+    lacking: content.lacking,
   }
+}
+
+const photoPixels = 320
+const empty = `<svg xmlns="http://www.w3.org/2000/svg" width="${photoPixels}" height="${photoPixels}"/>`
+
+/** A photo as PNG, cut to a square; none when the storage has lost it. */
+async function squareOf({ storage }: Deps, id: string): Promise<Buffer | null> {
+  const stream = await storage.get(id)
+  return stream ? pictures.draw(empty, await buffer(stream)) : null
 }
 
 /** Skills of which something shows the level that the person says. */

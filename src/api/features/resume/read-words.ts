@@ -26,12 +26,13 @@ export function languageIn(text: string): string | undefined {
   return knownNames().get(plain)
 }
 
+// The first that fits. LinkedIn ends each of its levels with «proficiency»: that word alone says nothing.
 const words: [RegExp, LanguageLevel][] = [
   [/nativ|mother|matern|bilingu/, 'native'],
-  [/full professional|fluent|fluente|proficien/, 'C1'],
-  [/professional|advanced|avancad/, 'B2'],
+  [/elementary|basic|beginner|iniciante|elementar/, 'A2'],
   [/limited|intermed|conversational/, 'B1'],
-  [/elementary|basic|beginner|iniciante/, 'A2'],
+  [/full professional|fluent|proficient/, 'C1'],
+  [/professional|advanced|avancad/, 'B2'],
 ]
 
 /** The level by its CEFR name or by the words of other products. */

@@ -7,6 +7,7 @@ const change = { body: { version: 1, changes: [{ part: 'country' as const, value
 describeRights({
   area: resumeArea,
   rights: {
+    'GET /profile/cv': { 'my CV': [members, async () => ({ query: { photo: 'true' } })] },
     'GET /profile/cv.pdf': { 'my CV': [members, async () => ({ query: { layout: 'modern' } })] },
     'GET /profile/resume.json': { 'my own': [members, async () => ({})] },
     'GET /profile/import': { 'my own': [members, async () => ({})] },

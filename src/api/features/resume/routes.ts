@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { findProfile } from '#api/features/profile/queries.ts'
 import { findCountries, findFields, findSkills } from '#api/features/reference/queries.ts'
@@ -6,19 +7,20 @@ import { invalidField, localeOf } from '#api/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { throttle } from '#api/http/limits/throttle.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/resume/resume.ts'
 import { applyImport, previewImport } from '#contract/resume/import.ts'
 import { getLastImport, undoImport } from '#contract/resume/undo.ts'
 import { takeImport } from './apply-import.ts'
-import { differencesOf } from './differences.ts'
+import { differencesOf, unknownNames } from './differences.ts'
 import { fileNameOf } from './file-name.ts'
 import { resumeOf } from './json-resume.ts'
 import { drawCv } from './queries.ts'
-import { isResume, readResume } from './read-resume.ts'
+import { isResume, readResume, type ResumeContent } from './read-resume.ts'
 import { showLastImport, takeImportBack } from './undo-import.ts'
 
 const onOffer = <Item extends { retired?: true | undefined }>(items: Item[]) => items.filter((item) => !item.retired)
-const cvsPerHour = 120
+const cvsPerHour = 240
 
 const profileOf = async ({ db }: Deps, { id }: Actor) => found(await findProfile(db, id))
 
@@ -27,11 +29,22 @@ export function resumeRoutes(route: Route, deps: Deps): void {
   importRoutes(route, deps)
 }
 
+type CvCall = { actor: Actor; query: QueryOf<typeof contract.showCv>; request: FastifyRequest }
+
 function exportRoutes(route: Route, deps: Deps): void {
-  route(contract.downloadCv, async ({ actor, query, request, reply }) => {
+  const drawn = async ({ actor, query, request }: CvCall) => {
     await throttle(deps, `cv:${actor.id}`, cvsPerHour, 3600)
-    const choice = { layout: query.layout ?? 'classic', lang: query.lang ?? localeOf(request) }
-    const { fileName, content } = await drawCv(deps, actor.id, choice)
+    const { layout = 'classic', lang = localeOf(request), without, photo } = query
+    return drawCv(deps, actor.id, { layout, lang, without, photo })
+  }
+
+  route(contract.showCv, async (call) => {
+    const { pages, photo, lacking, undrawn } = await drawn(call)
+    return { pages, photo, lacking, undrawn }
+  })
+
+  route(contract.downloadCv, async ({ reply, ...call }) => {
+    const { fileName, content } = await drawn(call)
     return reply
       .headers({
         'content-type': 'application/pdf',
@@ -52,6 +65,12 @@ function exportRoutes(route: Route, deps: Deps): void {
   })
 }
 
+function leftOf({ left }: ResumeContent, unknown: string[]) {
+  const { count = 0, names = [] } = left.get('basics') ?? {}
+  if (unknown.length > 0) left.set('basics', { count: count + unknown.length, names: [...names, ...unknown] })
+  return [...left].map(([section, told]) => ({ section, ...told }))
+}
+
 function importRoutes(route: Route, deps: Deps): void {
   route(previewImport, async ({ actor, body }) => {
     if (!isResume(body)) throw invalidField('file', 'resume_unknown')
@@ -63,9 +82,18 @@ function importRoutes(route: Route, deps: Deps): void {
       findFields(db),
       findCountries(db),
     ])
+    const lists = { skills: onOffer(skills), fields: onOffer(fields), countries }
+    const { links, languages, experiences, projects } = profile
     return {
-      differences: differencesOf(profile, content, { skills: onOffer(skills), fields: onOffer(fields), countries }),
-      left: [...content.left].map(([section, count]) => ({ section, count })),
+      differences: differencesOf(profile, content, lists),
+      left: leftOf(content, unknownNames(content, lists)),
+      have: {
+        link: links.length,
+        language: languages.length,
+        skill: profile.skills.length,
+        experience: experiences.length,
+        project: projects.length,
+      },
       newer: Date.parse(content.changedAt ?? '') > Date.parse(profile.updatedAt),
       version: profile.version,
     }

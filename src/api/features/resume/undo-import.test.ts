@@ -11,7 +11,7 @@ const profile = () => at.api.call(getProfile, {}, at.ana)
 const last = async () => (await at.api.call(getLastImport, {}, at.ana)).last
 const undo = () => at.api.call(undoImport, {}, at.ana)
 const job = { kind: 'work', title: 'Estágio', organisation: 'Nortada' } as const
-const blank = { place: null, startMonth: null, endMonth: null, current: false, summary: null }
+const blank = { place: null, startMonth: null, endMonth: null, current: false, summary: null, inOther: null }
 
 async function filled() {
   await at.api.call(addExperience, { body: job }, at.ana)

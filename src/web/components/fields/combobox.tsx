@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { type Ref, useContext, useEffect, useRef } from 'react'
+import { type Ref, useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
@@ -107,6 +107,7 @@ export function ComboParts({ placeholder, empty, input }: PartsProps) {
 function ChoiceList({ empty }: { empty: string }) {
   const state = useContext(ComboBoxStateContext)
   useReadablePage(state?.isOpen ?? false)
+  useCloseOutside(state?.isOpen ?? false, () => state?.close())
   return (
     // The box itself closes the list on Escape, choice and blur; the popover would also do so when the page scrolls.
     <OverlayTriggerStateContext value={state && { ...state, close: () => undefined }}>
@@ -127,6 +128,19 @@ function ChoiceList({ empty }: { empty: string }) {
       </Popover>
     </OverlayTriggerStateContext>
   )
+}
+
+/** A touch beside the box takes no focus away on telephones, so that the list would stay open over the page. */
+function useCloseOutside(isOpen: boolean, close: () => void) {
+  const act = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !target.closest('.combo, .combo__list')) act()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [isOpen])
 }
 
 /**

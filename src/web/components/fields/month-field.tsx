@@ -12,6 +12,8 @@ export type MonthFieldProps = {
   name?: string
   /** The years to choose from, the last one first. */
   years: { min: number; max: number }
+  /** A year without its month counts: `2025`. */
+  yearAlone?: boolean
   disabled?: boolean
 }
 
@@ -19,7 +21,7 @@ const january = 1
 const months = Array.from({ length: 12 }, (_, index) => String(index + january).padStart(2, '0'))
 
 /** A month and its year, inside a `Field`: two native lists, because few browsers have a month picker. */
-export function MonthField({ value, onChange, onBlur, name, years, disabled }: MonthFieldProps) {
+export function MonthField({ value, onChange, onBlur, name, years, yearAlone = false, disabled }: MonthFieldProps) {
   const t = useT('ui')
   const locale = useLocale()
   const link = useFieldControl({})
@@ -29,7 +31,8 @@ export function MonthField({ value, onChange, onBlur, name, years, disabled }: M
   const shown = value ? { year, month } : half
   const put = (next: typeof half) => {
     setHalf(next)
-    const whole = next.year !== '' && next.month !== '' ? `${next.year}-${next.month}` : null
+    const isWhole = next.year !== '' && (next.month !== '' || yearAlone)
+    const whole = isWhole ? [next.year, next.month].filter(Boolean).join('-') : null
     if (whole !== value) onChange(whole)
   }
   const monthName = new Intl.DateTimeFormat(intlLocales[locale], { month: 'long', timeZone: 'UTC' })

@@ -27,7 +27,13 @@ import { useAudience } from './audience.ts'
 
 type Open = 'preview' | 'edit' | 'remove'
 
-export function AttachmentRow({ file }: { file: OwnAttachment }) {
+type Props = {
+  file: OwnAttachment
+  /** Another file has the same name: the time tells them apart. */
+  isTwin: boolean
+}
+
+export function AttachmentRow({ file, isTwin }: Props) {
   const t = useT('attachments')
   const format = useFormat()
   const audience = useAudience()
@@ -41,7 +47,8 @@ export function AttachmentRow({ file }: { file: OwnAttachment }) {
     void refreshAttachments()
   }
   const fetchFile = () => act(async () => download(await call(downloadAttachment, { params: { id } }), fileName))
-  const facts = [t(`kind.${kind}`), sizeText(size, format), format.date(createdAt), audience(file)]
+  const loaded = isTwin ? format.dateTime(createdAt) : format.date(createdAt)
+  const facts = [t(`kind.${kind}`), sizeText(size, format), loaded, audience(file)]
   return (
     <>
       <FileRow name={fileName} fileName={fileName} meta={facts.join(' · ')}>

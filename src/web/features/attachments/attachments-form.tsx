@@ -48,7 +48,11 @@ export function AttachmentsForm() {
         {({ items }) => (
           <>
             {items.map((file) => (
-              <AttachmentRow key={file.id} file={file} />
+              <AttachmentRow
+                key={file.id}
+                file={file}
+                isTwin={items.filter(({ fileName }) => fileName === file.fileName).length > 1}
+              />
             ))}
             {items.length === 0 && uploads.length === 0 && <p className="small subtle">{t('empty')}</p>}
           </>

@@ -8,12 +8,12 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { copyText } from '#web/components/ui/copy-text.ts'
 import { VisitorFrame } from '#web/components/ui/visitor-frame.tsx'
-import { EarnedCard, fetchEarned } from '#web/features/cohorts/passport/passport-card.tsx'
+import { useSkillRows } from '#web/features/cohorts/passport/api.ts'
+import { fetchEarned, SkillRows } from '#web/features/cohorts/passport/passport-card.tsx'
 import { Availability, LanguagesCard } from '#web/features/profile/aside-card.tsx'
 import { Experiences } from '#web/features/profile/entries/experiences-card.tsx'
 import { PersonHead } from '#web/features/profile/person-head-card.tsx'
 import { Projects } from '#web/features/profile/entries/projects-card.tsx'
-import { Skills } from '#web/features/profile/skills/skills-card.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { referenceQueries } from '#web/lib/api/reference.ts'
@@ -59,7 +59,6 @@ function PersonView({ person }: Props) {
       <div className="main-aside">
         <div className="person__main">
           <Told person={person} />
-          <EarnedCard userId={person.id} />
         </div>
         <aside className="aside stack" aria-label={t('aside', { name: person.firstName })}>
           {person.available && (
@@ -99,8 +98,9 @@ function Actions({ person }: Props) {
 function Told({ person }: Props) {
   const t = useT('people')
   const ofProfile = useT('profile')
-  const { about, lang, experiences, projects, skills, firstName } = person
-  if (!about && experiences.length + projects.length + skills.length === 0)
+  const { about, lang, experiences, projects, firstName } = person
+  const rows = useSkillRows(person.id, person.skills)
+  if (!about && experiences.length + projects.length + rows.length === 0)
     return <p className="subtle">{t('nothing', { name: firstName })}</p>
   return (
     <>
@@ -121,9 +121,9 @@ function Told({ person }: Props) {
           <Projects projects={projects} lang={lang} />
         </Part>
       )}
-      {skills.length > 0 && (
+      {rows.length > 0 && (
         <Part id="skills" title={ofProfile('part.skills')}>
-          <Skills skills={skills} />
+          <SkillRows rows={rows} />
         </Part>
       )}
     </>

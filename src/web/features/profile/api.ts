@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as entries from '#contract/profile/entries.ts'
 import type { updateProfile } from '#contract/profile/edit.ts'
@@ -5,6 +6,7 @@ import { getProfile, proposeField, proposeSkill, setSkills } from '#contract/pro
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call, session } from '#web/lib/api/client.ts'
 import { answerQuery, refreshArea, useChange } from '#web/lib/api/lists.ts'
+import { type Locale, useLocale } from '#web/lib/text/i18n.ts'
 
 const area = 'profile'
 
@@ -56,4 +58,10 @@ export const refreshProfile = () => refreshArea(area)
 export function staleAs(toForm: (record: never) => unknown, error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'stale_version') throw error
   throw new ApiError(error.code, error.status, { current: toForm(error.current as never) })
+}
+
+/** The language of my texts; while it is not known, that of the page. */
+export function useProfileLang(): Locale {
+  const locale = useLocale()
+  return useQuery(profileQueries.mine()).data?.lang ?? locale
 }

@@ -5,6 +5,7 @@ import type { Profile } from '#contract/profile/profile.ts'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { AttachmentsForm } from '#web/features/attachments/attachments-form.tsx'
+import { useSkillRows } from '#web/features/cohorts/passport/api.ts'
 import { lastImportQuery, UndoImport } from '#web/features/resume/undo-import-card.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 import { session } from '#web/lib/api/client.ts'
@@ -20,7 +21,6 @@ import { PersonHead } from './person-head-card.tsx'
 import { OpenPart, PartCard, useEdit, useFocusOnPart } from './profile-part.tsx'
 import './profile.css'
 import { Projects } from './entries/projects-card.tsx'
-import { Skills } from './skills/skills-card.tsx'
 
 const passport = later(() => import('#web/features/cohorts/passport/passport-card.tsx'))
 
@@ -40,7 +40,6 @@ export function ProfilePage() {
   const photo = useAttachmentAddress(data.photo?.id ?? null)
   const { edit, open } = useEdit()
   useFocusOnPart(edit)
-  const { EarnedCard } = passport.use()
   return (
     <>
       <PersonHead
@@ -67,7 +66,6 @@ export function ProfilePage() {
           {edit === 'basics' && <OpenPart part="basics" />}
           {edit === 'photo' && <OpenPart part="photo" />}
           <Parts profile={data} />
-          <EarnedCard userId={data.id} />
           <Card as="section" aria-labelledby="attachments">
             <CardHead title={t('attachments')} id="attachments" />
             <CardBody>
@@ -112,7 +110,9 @@ function Carry() {
 }
 
 function Parts({ profile }: { profile: Profile }) {
-  const { about, lang, experiences, projects, skills } = profile
+  const { about, lang, experiences, projects } = profile
+  const { SkillRows } = passport.use()
+  const rows = useSkillRows(profile.id, profile.skills)
   return (
     <>
       <PartCard part="about" empty={!about}>
@@ -126,8 +126,8 @@ function Parts({ profile }: { profile: Profile }) {
       <PartCard part="projects" empty={projects.length === 0}>
         <Projects projects={projects} lang={lang} />
       </PartCard>
-      <PartCard part="skills" empty={skills.length === 0}>
-        <Skills skills={skills} />
+      <PartCard part="skills" empty={rows.length === 0}>
+        <SkillRows rows={rows} />
       </PartCard>
     </>
   )

@@ -1,6 +1,6 @@
 import type { ImportChange } from '#contract/resume/import.ts'
 import { useFormat } from '#web/lib/text/format.ts'
-import { intlLocales, useLocale, useT } from '#web/lib/text/i18n.ts'
+import { intlLocales, type Locale, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { languageName } from '#web/lib/text/language-name.ts'
 
 type Span = { startMonth: string | null; endMonth: string | null; current?: boolean }
@@ -9,8 +9,7 @@ type Span = { startMonth: string | null; endMonth: string | null; current?: bool
 export function useChangeText() {
   const t = useT('resume')
   const locale = useLocale()
-  const format = useFormat()
-  const month = (value: string) => `${format.shortMonth(`${value}-15T12:00:00Z`, 'UTC')} ${value.slice(0, 4)}`
+  const { monthOfText: month } = useFormat()
   const span = ({ startMonth, endMonth, current }: Span) => {
     const end = current ? t('import.today') : endMonth && month(endMonth)
     return [startMonth && month(startMonth), end].filter(Boolean).join(' – ')
@@ -26,7 +25,15 @@ export function useChangeText() {
     const [name, content] = Object.entries(value)[0] ?? ['headline', null]
     const title = t(`field.${name as keyof typeof value}`)
     if (name === 'visibility') return { title, text: t(`visibility.${content as 'staff'}`) }
-    if (name === 'lang') return { title, text: languageName(String(content), locale) }
+    if (name === 'inOther')
+      return {
+        title,
+        text:
+          Object.values(content ?? {})
+            .filter(Boolean)
+            .join(' · ') || '–',
+      }
+    if (name === 'lang') return { title, text: languageName(content as Locale, locale) }
     return { title, text: plain(content) }
   }
 
@@ -45,12 +52,12 @@ export function useChangeText() {
     if (change.part === 'experience') {
       const { title, organisation, place, summary } = change.value
       return {
-        title: `${title} · ${organisation}`,
+        title: [title || t('import.noTitle'), organisation].filter(Boolean).join(' · '),
         text: [span(change.value), place, summary].filter(Boolean).join(' · '),
       }
     }
     const { title, role, description, links, keywords } = change.value
     const facts = [span(change.value), role, description, keywords.join(', '), links.join(', ')]
-    return { title, text: facts.filter(Boolean).join(' · ') }
+    return { title: title || t('import.noTitle'), text: facts.filter(Boolean).join(' · ') }
   }
 }

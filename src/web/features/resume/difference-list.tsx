@@ -1,11 +1,14 @@
-import type { Difference, ImportPart } from '#contract/resume/import.ts'
+import { useState } from 'react'
+import type { Difference, ImportChange, ImportPart } from '#contract/resume/import.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Chip, type ChipTone } from '#web/components/ui/chip.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useChangeText } from './change-text.ts'
-
-export type Numbered = Difference & { index: number }
+import { DifferenceProblems } from './difference-problems.tsx'
+import { MendForm } from './mend-form.tsx'
+import type { Numbered } from './use-choice.ts'
 
 /** The parts of the profile in their order; several kinds of change share one. */
 const sections: [name: 'basics' | 'experiences' | 'projects' | 'skills' | 'languages', parts: ImportPart[]][] = [
@@ -19,19 +22,31 @@ const tones: Record<Exclude<Difference['state'], 'same'>, ChipTone> = {
   new: 'success',
   different: 'info',
   review: 'warning',
+  mend: 'danger',
 }
 
-type Props = { differences: readonly Numbered[]; chosen: ReadonlySet<number>; onToggle: (index: number) => void }
+type Props = {
+  differences: readonly Numbered[]
+  chosen: ReadonlySet<number>
+  onToggle: (index: number) => void
+  onMend: (index: number, change: ImportChange) => void
+}
 
-export function DifferenceList({ differences, chosen, onToggle }: Props) {
+export function DifferenceList({ differences, ...acts }: Props) {
   return sections.map(([name, parts]) => {
     const inSection = differences.filter(({ change }) => parts.includes(change.part))
     if (inSection.length === 0) return null
-    return <DifferenceCard key={name} name={name} differences={inSection} chosen={chosen} onToggle={onToggle} />
+    return <DifferenceCard key={name} name={name} differences={inSection} {...acts} />
   })
 }
 
-function DifferenceCard({ name, differences, chosen, onToggle }: Props & { name: (typeof sections)[number][0] }) {
+function DifferenceCard({
+  name,
+  differences,
+  chosen,
+  onToggle,
+  onMend,
+}: Props & { name: (typeof sections)[number][0] }) {
   const t = useT('resume')
   const shown = differences.filter(({ state }) => state !== 'same')
   const same = differences.length - shown.length
@@ -49,7 +64,13 @@ function DifferenceCard({ name, differences, chosen, onToggle }: Props & { name:
       </CardHead>
       <CardBody className="import__rows">
         {shown.map((one) => (
-          <DifferenceRow key={one.index} one={one} chosen={chosen.has(one.index)} onToggle={onToggle} />
+          <DifferenceRow
+            key={one.index}
+            one={one}
+            chosen={chosen.has(one.index)}
+            onToggle={() => onToggle(one.index)}
+            onMended={(change) => onMend(one.index, change)}
+          />
         ))}
         {shown.length === 0 && <p className="small subtle">{t('import.allSame')}</p>}
       </CardBody>
@@ -57,27 +78,59 @@ function DifferenceCard({ name, differences, chosen, onToggle }: Props & { name:
   )
 }
 
-type RowProps = { one: Numbered; chosen: boolean; onToggle: (index: number) => void }
+type RowProps = {
+  one: Numbered
+  chosen: boolean
+  onToggle: () => void
+  onMended: (change: ImportChange) => void
+}
 
-function DifferenceRow({ one: { index, state, change, yours }, chosen, onToggle }: RowProps) {
+function DifferenceRow({ one, chosen, onToggle, onMended }: RowProps) {
   const t = useT('resume')
-  const textOf = useChangeText()
-  const { title, text } = textOf(change)
+  const [mending, setMending] = useState(false)
+  const { state, change, notes } = one
+  const { title } = useChangeText()(change)
   if (state === 'same') return null
-  const isUnlisted = change.part === 'skill' && change.value.skill === null
+  const chip = <Chip tone={tones[state]}>{t(`state.${state}`)}</Chip>
+  const close = () => setMending(false)
   return (
     <div className="import__row">
-      <Checkbox checked={chosen} onChange={() => onToggle(index)}>
-        <span className="medium">{title}</span> <Chip tone={tones[state]}>{t(`state.${state}`)}</Chip>
-      </Checkbox>
-      {yours ? (
-        <div className="import__sides">
-          <Side label={t('import.yours')} text={textOf(yours).text} />
-          <Side label={t('import.theirs')} text={text} isTheirs />
-        </div>
+      {state === 'mend' ? (
+        <p>
+          <span className="medium">{title}</span> {chip}
+        </p>
       ) : (
-        <p className="small muted import__text">{isUnlisted ? t('import.unlisted') : text}</p>
+        <Checkbox checked={chosen} onChange={onToggle}>
+          <span className="medium">{title}</span> {chip}
+        </Checkbox>
       )}
+      <DifferenceProblems one={one} />
+      {mending ? (
+        <MendForm change={change} onMended={(mended) => (close(), onMended(mended))} onClose={close} />
+      ) : (
+        <Content one={one} />
+      )}
+      {!mending && (state === 'mend' || notes.length > 0) && (
+        <div className="import__act">
+          <Button size="sm" aria-label={t('mend.openOf', { title })} onClick={() => setMending(true)}>
+            {t('mend.open')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Content({ one: { change, yours } }: { one: Numbered }) {
+  const t = useT('resume')
+  const textOf = useChangeText()
+  const { text } = textOf(change)
+  const isUnlisted = change.part === 'skill' && change.value.skill === null
+  if (!yours) return <p className="small muted import__text">{isUnlisted ? t('import.unlisted') : text}</p>
+  return (
+    <div className="import__sides">
+      <Side label={t('import.yours')} text={textOf(yours).text} />
+      <Side label={t('import.theirs')} text={text} isTheirs />
     </div>
   )
 }

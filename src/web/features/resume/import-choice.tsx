@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { Difference, DifferenceState, previewImport } from '#contract/resume/import.ts'
+import type { ReactNode } from 'react'
+import type { Difference, DifferenceState } from '#contract/resume/import.ts'
 import { importUndoMinutes } from '#contract/resume/undo.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
@@ -13,48 +12,43 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useImport } from './api.ts'
 import { DifferenceList } from './difference-list.tsx'
+import { type Preview, useChoice } from './use-choice.ts'
 
-type Props = { preview: AnswerOf<typeof previewImport>; children: ReactNode }
+type Props = { preview: Preview; children: ReactNode }
 
-/** New ones are ticked, different ones only if the file is newer than the profile, doubtful ones never. */
 export function ImportChoice({ preview, children }: Props) {
   const t = useT('resume')
   const act = useAct()
+  const format = useFormat()
   const navigate = useNavigate()
-  const differences = preview.differences.map((one, index) => ({ ...one, index }))
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () =>
-      new Set(
-        differences
-          .filter(({ state }) => state === 'new' || (state === 'different' && preview.newer))
-          .map(({ index }) => index),
-      ),
-  )
+  const { differences, chosen, changes, over, toggle, mend } = useChoice(preview)
   const imported = useImport()
-  const toggle = (index: number) => setChosen((before) => before.symmetricDifference(new Set([index])))
-  const changes = differences.filter(({ index }) => chosen.has(index))
+  const isReady = changes.length > 0 && over.length === 0
   const take = async () => {
+    if (!isReady) return
     const values = { version: preview.version, changes: changes.map(({ change }) => change) }
-    if (!(await act(() => imported.mutateAsync(values)))) return
-    toast(t('import.done', { count: changes.length }))
-    await navigate({ to: '/profile' })
+    await act(async () => {
+      const { taken, left } = await imported.mutateAsync(values)
+      if (taken > 0) toast(t('import.done', { count: taken }))
+      if (left.length > 0) toast(t('import.notProposed', { skills: format.list(left) }), { tone: 'warning' })
+      await navigate({ to: '/profile' })
+    })
   }
   return (
     <div className="import">
       <div className="import__main">
         {children}
         <LeftOut left={preview.left} />
-        <DifferenceList differences={differences} chosen={chosen} onToggle={toggle} />
+        <DifferenceList differences={differences} chosen={chosen} onToggle={toggle} onMend={mend} />
       </div>
       <aside className="import__aside">
+        {over.map(({ part, many, most }) => (
+          <Alert key={part} tone="warning" announce>
+            {t('import.over', { part: t(`limited.${part}`), most, many })}
+          </Alert>
+        ))}
         <WillChange differences={differences} changes={changes}>
-          <Button
-            variant="ink"
-            block
-            loading={imported.isPending}
-            aria-disabled={changes.length === 0}
-            onClick={() => void take()}
-          >
+          <Button variant="ink" block loading={imported.isPending} aria-disabled={!isReady} onClick={() => void take()}>
             {t('import.submit', { count: changes.length })}
           </Button>
         </WillChange>
@@ -75,15 +69,17 @@ type Figures = { differences: readonly Difference[]; changes: readonly Differenc
 function WillChange({ differences, changes, children }: Figures) {
   const t = useT('resume')
   const count = (...states: DifferenceState[]) => changes.filter(({ state }) => states.includes(state)).length
-  const same = differences.filter(({ state }) => state === 'same').length
+  const inState = (wanted: DifferenceState) => differences.filter(({ state }) => state === wanted).length
+  const mends = inState('mend')
   return (
     <div className="lcd import__display">
       <p className="small muted">{t('import.willChange')}</p>
       <div className="import__figures">
         <Figure word="new" count={count('new', 'review')} />
         <Figure word="changed" count={count('different')} />
-        <Figure word="same" count={same} />
+        <Figure word="same" count={inState('same')} />
       </div>
+      {mends > 0 && <p className="small">{t('mend.waiting', { count: mends })}</p>}
       <p className="small muted">{t('import.undo', { minutes: importUndoMinutes })}</p>
       {children}
     </div>
@@ -107,6 +103,9 @@ function LeftOut({ left }: Pick<Props['preview'], 'left'>) {
   const t = useT('resume')
   const format = useFormat()
   if (left.length === 0) return null
-  const parts = left.map(({ section, count }) => `${t(`left.${section}`)} (${count})`)
+  const parts = left.map(({ section, count, names }) => {
+    const told = names.length > 0 ? `${count}: ${names.join(', ')}` : count
+    return `${t(`left.${section}`)} (${told})`
+  })
   return <Alert>{t('import.left', { parts: format.list(parts) })}</Alert>
 }

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { previewImport } from '#contract/resume/import.ts'
 import { FileDrop, FileRow } from '#web/components/fields/file-drop.tsx'
 import { sizeText } from '#web/components/fields/files-field.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
@@ -13,8 +11,8 @@ import { previewOf } from './api.ts'
 import { ImportChoice } from './import-choice.tsx'
 import './import-page.css'
 import { type ReadFile, readFile } from './read-file.ts'
+import type { Preview } from './use-choice.ts'
 
-type Preview = AnswerOf<typeof previewImport>
 type Opened = { file: File; source: ReadFile['source']; preview: Preview }
 
 /** A résumé from a file: what it would change is chosen one by one, and nothing changes before. */

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { downloadCv } from '#contract/resume/resume.ts'
+import { showCv } from '#contract/resume/resume.ts'
 import { getProfile } from '#contract/profile/profile.ts'
 import { appWith } from '#test/app-with.ts'
 import { describePage } from '#test/describe-pages.ts'
@@ -15,7 +15,10 @@ const at = appWith({ ana: 'trainee' })
 
 const resume = {
   basics: { label: 'Front-end com olho para a acessibilidade.' },
-  work: [{ name: 'Nortada', position: 'Estágio de verão', startDate: '2025-06', endDate: '2025-09' }],
+  work: [
+    { name: 'Nortada', position: 'Estágio de verão', startDate: '2025-06', endDate: '2025-09' },
+    { name: 'Maré Cheia', startDate: '2024' },
+  ],
   skills: [{ name: 'JS/ES6+' }],
   awards: [{ title: 'Prémio' }],
 }
@@ -25,25 +28,29 @@ describePage({
   at,
   address: '/profile/cv',
   who: () => at.ana,
-  asks: downloadCv,
-  shows: 'Abrir o PDF',
+  asks: showCv,
+  shows: 'Este perfil ainda não tem experiências, projetos nem competências.',
 })
 
 describe('the page of an import', () => {
-  it('shows the differences, takes the ticked ones, leaves the others, and can be taken back', async () => {
+  it('shows the differences, takes the ticked ones and what was mended, leaves the others, and can be taken back', async () => {
     await openPage(at.api, '/profile/import', { as: at.ana })
     await userEvent.upload(await screen.findByLabelText(/^Ficheiro do currículo/), json(JSON.stringify(resume)))
     const work = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Estágio de verão · Nortada/ })
     expect(work.checked).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /JS\/ES6\+ Por rever/ }).checked).toBe(false)
-    expect(screen.getByText(/prémios \(1\)/)).toBeTruthy()
+    expect(screen.getByText(/prémios \(1: Prémio\)/)).toBeTruthy()
     await userEvent.click(screen.getByRole('checkbox', { name: /^Frase de apresentação/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Importar 1 alteração' }))
+    expect(screen.getByText(/não diz que função tinhas/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Corrigir Sem título · Maré Cheia' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Título' }), 'Voluntária')
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Importar 2 alterações' }))
     const told = async () => {
       const { headline, experiences } = await at.api.call(getProfile, {}, at.ana)
       return [headline, experiences.map(({ title }) => title)]
     }
-    await waitFor(async () => expect(await told()).toEqual([null, ['Estágio de verão']]))
+    await waitFor(async () => expect(await told()).toEqual([null, ['Estágio de verão', 'Voluntária']]))
     await userEvent.click(await screen.findByRole('button', { name: 'Anular a importação' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Anular a importação' })).toBeNull())
     expect(await told()).toEqual([null, []])

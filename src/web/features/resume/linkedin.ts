@@ -60,10 +60,10 @@ const websitesOf = (text: string) => [...text.matchAll(/:(https?:\/\/[^\]\s,]+)/
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** «Sep 2023» or «2023»: LinkedIn writes English months whatever the language of the account. */
+/** «Sep 2023» or «2023»: LinkedIn writes English months whatever the language of the account. Anything else stays as it is. */
 function monthOf(text = ''): string | undefined {
   const [, name = '', year] = /^(?:(?:\d{1,2} )?([A-Za-z]{3})[a-z]* )?(\d{4})$/.exec(text.trim()) ?? []
-  if (!year) return undefined
+  if (!year) return text.trim() || undefined
   const number = months.indexOf(name.toLowerCase()) + 1
   return number > 0 ? `${year}-${String(number).padStart(2, '0')}` : year
 }

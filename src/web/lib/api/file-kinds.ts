@@ -1,14 +1,20 @@
 import { type AttachmentKind, attachmentRules, type FileType, fileTypes } from '#contract/attachments/attachments.ts'
-import type { ErrorCode } from '#contract/errors/errors.ts'
+import type { Locale } from '#contract/endpoint.ts'
+import { errorText, fieldText } from '#contract/errors/messages.ts'
 
+/** Why a file is not uploaded, as a sentence. */
+type Refused = { refusal: (locale: Locale) => string }
 type FileInfo = Pick<File, 'name' | 'type' | 'size'>
 
 /** The first kind that accepts the file, or why none does. Refused files are not uploaded. */
-export function kindOf(file: FileInfo, kinds: readonly AttachmentKind[]): AttachmentKind | { refusal: ErrorCode } {
+export function kindOf(file: FileInfo, kinds: readonly AttachmentKind[]): AttachmentKind | Refused {
+  if (file.size === 0) return { refusal: (locale) => fieldText(locale, 'file_empty') }
   const type = typeOf(file)
   const fitting = kinds.filter((kind) => attachmentRules[kind].types.some((one) => one === type))
-  if (fitting.length === 0) return { refusal: 'unsupported_type' }
-  return fitting.find((kind) => file.size <= attachmentRules[kind].maxBytes) ?? { refusal: 'too_large' }
+  if (fitting.length === 0) return { refusal: (locale) => errorText(locale, 'unsupported_type') }
+  const { megabytes } = limitsOf(fitting)
+  const tooLarge: Refused = { refusal: (locale) => fieldText(locale, 'file_too_large', { 0: megabytes }) }
+  return fitting.find((kind) => file.size <= attachmentRules[kind].maxBytes) ?? tooLarge
 }
 
 /** The `accept` attribute for everything that one of these kinds accepts. */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { type Attachment, type AttachmentKind, uploadAttachment } from '#contract/attachments/attachments.ts'
-import { errorText } from '#contract/errors/messages.ts'
 import { currentLocale } from '#web/lib/text/i18n.ts'
 import { errorMessage, isCancelled } from './api-error.ts'
 import { call } from './client.ts'
@@ -66,7 +65,7 @@ class UploadQueue {
       const kind = this.#kindOf(file)
       const key = (this.#lastKey += 1)
       const isRefused = typeof kind === 'object'
-      return isRefused ? { key, file, error: errorText(currentLocale(), kind.refusal) } : { key, file, progress: 0 }
+      return isRefused ? { key, file, error: kind.refusal(currentLocale()) } : { key, file, progress: 0 }
     })
     this.#set([...this.#list, ...added])
     this.#next()

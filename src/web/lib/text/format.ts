@@ -66,6 +66,9 @@ export function createFormat(locale: Locale, zone?: string) {
     date,
     /** março de 2026 */
     month: (value: Moment, inZone?: string) => `${monthName(value, inZone)}${words.joint}${parts(value, inZone).year}`,
+    /** jun 2025, of `2025-06`; a year alone stays one. */
+    monthOfText: (value: string) =>
+      value.length > 'yyyy'.length ? `${shortMonth(`${value}-15T12:00:00Z`, 'UTC')} ${value.slice(0, 4)}` : value,
     /** março */
     monthName,
     /** segunda, 16 de março */

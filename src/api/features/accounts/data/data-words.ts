@@ -1,4 +1,4 @@
-/** The README of the archive, which people open long after they left the page. */
+/** What the archive says of itself, which people open long after they left the page. */
 export const aboutTheArchive = `O que o programa guarda sobre ti
 
 - Um ficheiro JSON por área: conta, perfil, percurso no programa, candidaturas, soluções, avaliações, inscrições em

@@ -49,8 +49,12 @@ describe('everything about me', () => {
     expect(json('drafts.json')['drafts']).toMatchObject([{ area: 'problems', content: { title: 'A meio' } }])
     expect(json('mails.json')['mails']).toContainEqual(expect.objectContaining({ recipient: at.ana.email }))
     expect(JSON.parse(files['resume.json']!)).toMatchObject({ basics: { email: at.ana.email } })
-    expect([files['files/cv.pdf'], files['files/2-cv.pdf']]).toEqual([String(pdf), String(pdf)])
-    expect(files['LEIA-ME README.txt']).toContain('notas internas')
+    expect([files['files/cv.pdf'], files['files/2-cv.pdf']]).toEqual([String(pdf), undefined])
+    const index = files['index.html']!
+    expect(Object.keys(files).filter((path) => path !== 'index.html' && !index.includes(`href="${path}"`))).toEqual([])
+    for (const words of ['notas internas', 'The same as files/cv.pdf', 'Candidaturas'])
+      expect(index).toContain(words)
+    expect(index.match(/<td><\/td>/g)?.length).toBe(1)
   })
 
   it('holds no secrets, no notes of the team and nothing of anybody else', async () => {

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Caller } from '#api/http/caller.ts'
@@ -7,7 +9,7 @@ import { throttle } from '#api/http/limits/throttle.ts'
 import { zipStream, type ZipEntry } from '#api/http/exports/zip.ts'
 import { audit } from '#api/records/audit.ts'
 import { readOwnRows, type OwnRows } from '#api/records/own-data.ts'
-import { aboutTheArchive } from './data-words.ts'
+import { indexPage, type IndexEntry } from './index-page.ts'
 import { auditObject } from '../queries.ts'
 
 const copiesPerHour = 10
@@ -22,12 +24,27 @@ export async function openOwnData(deps: Deps, areas: readonly ApiArea[], caller:
 
 async function* entriesOf(deps: Deps, areas: readonly ApiArea[], userId: string): AsyncGenerator<ZipEntry, void> {
   const at = deps.clock()
-  yield { path: 'LEIA-ME README.txt', content: Readable.from([aboutTheArchive]), at }
+  const listed: IndexEntry[] = []
+  const byContent = new Map<string, string>()
   for (const { name, people } of areas) {
     const { rows, files } = people?.gather ?? {}
-    if (rows) yield { path: `${name}.json`, content: jsonStream(deps, rows, userId), at }
-    if (files) for await (const file of files(deps, userId)) yield { at, ...file }
+    if (rows) {
+      listed.push({ path: `${name}.json` })
+      yield { path: `${name}.json`, content: jsonStream(deps, rows, userId), at }
+    }
+    if (!files) continue
+    for await (const file of files(deps, userId)) {
+      // A CV is copied to each application: the archive holds it once. No file is larger than an upload may be.
+      const content = await buffer(file.content)
+      const digest = createHash('sha256').update(content).digest('hex')
+      const same = byContent.get(digest)
+      listed.push({ path: file.path, same })
+      if (same) continue
+      byContent.set(digest, file.path)
+      yield { at, ...file, content: Readable.from([content]) }
+    }
   }
+  yield { path: 'index.html', content: Readable.from([indexPage(listed)]), at }
 }
 
 const jsonStream = (deps: Deps, rows: Record<string, OwnRows>, userId: string) =>

@@ -31,7 +31,8 @@ const unavailable = (cause: unknown): never => {
 }
 
 async function drawn(deps: Deps, userId: string, choice: Parameters<typeof drawCv>[2]): Promise<Document> {
-  return { ...(await drawCv(deps, userId, choice)), contentType: 'application/pdf' }
+  const { fileName, content } = await drawCv(deps, userId, choice)
+  return { fileName, content, contentType: 'application/pdf' }
 }
 
 /** Somebody else's file, and one that is no CV, are as unknown as one that does not exist. */

@@ -1,18 +1,17 @@
 import { join } from 'node:path'
 import Pdf from 'pdfkit'
 import { create } from 'qrcode'
+import { drawableText, fontFile, piecesOf, type Weight } from '#api/pictures/letters.ts'
 import type { Certificate } from '#contract/cohorts/certificates.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { drawMark, drawPlant } from './art.ts'
 
 export type CertificateQuestion = { certificate: Certificate; lang: Locale; address: string }
 
-const fonts = join(import.meta.dirname, '../../../../../node_modules/@fontsource/schibsted-grotesk/files')
-type Weight = 400 | 600 | 700
-const digitFont = join(fonts, '../../dseg7-classic/files/dseg7-classic-latin-700-normal.woff')
-const font = (weight: Weight, subset = 'latin') => join(fonts, `schibsted-grotesk-${subset}-${weight}-normal.woff`)
-/** The letters that the font keeps in its second file: Š, ł, ő and their kin. */
-const extended = /([\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff]+)/u
+const digitFont = join(
+  import.meta.dirname,
+  '../../../../../node_modules/@fontsource/dseg7-classic/files/dseg7-classic-latin-700-normal.woff',
+)
 const page = { width: 841.89, height: 595.28 }
 const [ink, muted, green] = ['#141c17', '#4b544d', '#0e7a46']
 
@@ -67,7 +66,15 @@ export function drawCertificate(question: CertificateQuestion): Promise<Uint8Arr
   const { certificate, lang } = question
   const t = words[lang]
   const info = { Title: `${t.title}: ${certificate.name}`, Author: certificate.organisation, Creator: 'Viveiro' }
-  const doc = new Pdf({ size: 'A4', layout: 'landscape', margin: 0, lang, displayTitle: true, font: font(400), info })
+  const doc = new Pdf({
+    size: 'A4',
+    layout: 'landscape',
+    margin: 0,
+    lang,
+    displayTitle: true,
+    font: fontFile(400),
+    info,
+  })
   drawFrame(doc)
   drawWords(doc, question)
   drawFigures(doc, question)
@@ -115,18 +122,17 @@ function drawSegment(doc: Doc, from: number, side: number, length: number, isUpr
  */
 function write(doc: Doc, text: string, x: number, y: number, style: Style): void {
   const { size, weight = 400, color = ink, width = page.width - x - 70, align = 'left' } = style
-  const use = (piece: string) => doc.font(font(weight, extended.test(piece) ? 'latin-ext' : 'latin')).fontSize(size)
-  const piecesOf = (line: string) => line.split(extended).filter(Boolean)
-  const widthOf = (line: string) => piecesOf(line).reduce((sum, piece) => sum + use(piece).widthOfString(piece), 0)
-  const height = use('').currentLineHeight(true)
-  const lines = linesOf(text.normalize('NFC'), (line) => widthOf(line) <= width)
+  const use = (piece?: Piece) => doc.font(fontFile(weight, piece?.subset)).fontSize(size)
+  const widthOf = (line: string) => piecesOf(line).reduce((sum, one) => sum + use(one).widthOfString(one.text), 0)
+  const height = use().currentLineHeight(true)
+  const lines = linesOf(drawableText(text).text, (line) => widthOf(line) <= width)
   lines.forEach((line, index) => {
     let at = align === 'right' ? x + width - widthOf(line) : x
     for (const piece of piecesOf(line)) {
       use(piece)
         .fillColor(color)
-        .text(piece, at, y + index * height, { lineBreak: false })
-      at += doc.widthOfString(piece)
+        .text(piece.text, at, y + index * height, { lineBreak: false })
+      at += doc.widthOfString(piece.text)
     }
   })
   doc.y = y + lines.length * height
@@ -147,6 +153,7 @@ function linesOf(text: string, fits: (line: string) => boolean): string[] {
   }
   return lines
 }
+type Piece = ReturnType<typeof piecesOf>[number]
 type Style = { size: number; weight?: Weight; color?: string; width?: number; align?: 'left' | 'right' }
 
 const tagOf: Record<Locale, string> = { pt: 'pt-PT', en: 'en-GB' }
@@ -264,7 +271,7 @@ function drawCode(doc: Doc, { certificate, lang, address }: CertificateQuestion)
   const issued = fill(words[lang].issued, { date: dayIn(lang)(certificate.issuedAt) })
   write(doc, issued, x, top + 14, { size: 10, color: muted, ...beside })
   write(doc, certificate.code, x, top + 29, { size: 13, weight: 600, ...beside })
-  doc.font(font(400)).fontSize(9).fillColor(muted)
+  doc.font(fontFile(400)).fontSize(9).fillColor(muted)
   doc.text(address, x, top + 48, { ...beside, link: address })
 }
 

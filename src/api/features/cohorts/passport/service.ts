@@ -16,7 +16,7 @@ import { findEarned, findMilestones, findSkillName, saveAskedSkill, saveJudgedSk
 
 /** The earned skills of somebody; hidden and missing people both answer 404. */
 export async function showPassport({ db }: Deps, viewer: ProfileViewer, id: string): Promise<PassportSkill[]> {
-  const seen = found(await findSeen(db, id))
+  const seen = found(await findSeen(db, viewer?.id ?? null, id))
   found(canSee(viewer, seen) ? seen : undefined)
   return findEarned(db, id)
 }

@@ -2,19 +2,26 @@ import { capital } from '#api/mail/plain-text.ts'
 import { skillsByLevel, type CvContent } from './content.ts'
 import { createFlow, type Flow } from './flow.ts'
 import { drawEntry, drawFooters, headAndFirst, paragraph, type Look } from './parts.ts'
-import { createPen, ink, paper, type Pen } from './pen.ts'
+import { createPen, type CvDrawing, ink, paper, type Pen } from './pen.ts'
 import { cvWords } from './words.ts'
 
 const margin = 49.6
 const headSpace = 26
 const labelWidth = 96
+const photoSize = 76
 
 /** One column, black, no picture and no bars: words group the skills, for readers and for programs that read CVs. */
-export function drawClassic(content: CvContent): Promise<Uint8Array<ArrayBuffer>> {
+export function drawClassic(content: CvContent): Promise<CvDrawing> {
   const pen = createPen(content)
   const look = { pen, accent: ink.black }
-  const flow = createFlow(pen, { x: margin, width: paper.width - 2 * margin, top: margin, bottom: paper.height - 58 })
-  drawTop(look, flow, content)
+  const column = { x: margin, width: paper.width - 2 * margin, top: margin, bottom: paper.height - 58 }
+  const beside = content.photo ? photoSize + 16 : 0
+  const head = createFlow(pen, { ...column, width: column.width - beside })
+  drawHead(look, head, content)
+  pen.photo({ x: paper.width - margin - photoSize, y: margin + 4, size: photoSize })
+  const firstTop = Math.max(head.place().y, beside > 0 ? margin + photoSize + 10 : 0)
+  const flow = createFlow(pen, { ...column, firstTop })
+  drawAbout(look, flow, content)
   for (const { title, entries } of content.sections) {
     flow.ensure(headAndFirst(look, flow, headSpace + 12, entries[0]!))
     heading(look, flow, title)
@@ -26,10 +33,9 @@ export function drawClassic(content: CvContent): Promise<Uint8Array<ArrayBuffer>
   return pen.finish()
 }
 
-function drawTop(look: Look, flow: Flow, content: CvContent): void {
+function drawHead(look: Look, flow: Flow, { name, headline, contact }: CvContent): void {
   const { pen } = look
   const place = flow.place()
-  const { name, headline, about, contact, lang } = content
   flow.down(
     pen.element(pen.root, 'H1', () => pen.write({ text: name }, place, { weight: 700, size: 26, spacing: -0.5 })),
   )
@@ -37,6 +43,11 @@ function drawTop(look: Look, flow: Flow, content: CvContent): void {
   if (headline) paragraph(look, pen.root, flow, headline, { size: 11.4, color: ink.muted })
   flow.down(6)
   drawContact(pen, flow, contact)
+}
+
+function drawAbout(look: Look, flow: Flow, content: CvContent): void {
+  const { pen } = look
+  const { about, lang } = content
   if (about) {
     flow.down(8)
     paragraph(look, pen.root, flow, about)

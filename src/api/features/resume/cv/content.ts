@@ -1,8 +1,11 @@
 import { dateLocales } from '#api/mail/times.ts'
+import { drawableText } from '#api/pictures/letters.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone/phone.ts'
 import type { Experience, Project } from '#contract/profile/entries.ts'
 import type { Profile } from '#contract/profile/profile.ts'
+import type { CvLack, CvPart } from '#contract/resume/resume.ts'
+import { inLanguage } from './in-language.ts'
 import { spanText } from './spans.ts'
 import { cvWords, fill, levelWords, sectionOf } from './words.ts'
 
@@ -27,11 +30,26 @@ export type CvContent = {
   date: string
   /** Chooses the cover. */
   seed: string
+  /** As PNG. */
+  photo: Uint8Array | null
+  /** Texts that the person has not written in this language. */
+  lacking: CvLack[]
+  /** What has no letter on paper. */
+  undrawn: string[]
 }
 
-type Surroundings = { lang: Locale; publicUrl: string; now: Date; confirmed?: ReadonlySet<string> }
+type Surroundings = {
+  lang: Locale
+  publicUrl: string
+  now: Date
+  confirmed?: ReadonlySet<string>
+  without?: readonly CvPart[] | undefined
+  photo?: Uint8Array | null
+}
 
-export function cvContent(profile: Profile, { lang, publicUrl, now, confirmed }: Surroundings): CvContent {
+export function cvContent(whole: Profile, surroundings: Surroundings): CvContent {
+  const { lang, publicUrl, now, confirmed, without = [], photo = null } = surroundings
+  const { profile, lacking } = inLanguage(chosenOf(whole, without), lang)
   const name = `${profile.firstName} ${profile.lastName}`
   const of = (section: 'experience' | 'education') =>
     profile.experiences.filter(({ kind }) => sectionOf[kind] === section).map((one) => experienceEntry(one, lang))
@@ -40,10 +58,10 @@ export function cvContent(profile: Profile, { lang, publicUrl, now, confirmed }:
     { title: cvWords.education[lang], entries: of('education') },
     { title: cvWords.projects[lang], entries: profile.projects.map((project) => projectEntry(project, lang)) },
   ]
+  const undrawn = new Set<string>()
   const date = new Intl.DateTimeFormat(dateLocales[lang], { dateStyle: 'long' }).format(now)
-  return {
+  const content = {
     lang,
-    title: fill(cvWords.title[lang], name),
     name,
     headline: profile.headline ?? '',
     about: profile.about ?? '',
@@ -57,8 +75,39 @@ export function cvContent(profile: Profile, { lang, publicUrl, now, confirmed }:
     languages: profile.languages.map((one) => languageText(one, lang)),
     address: profile.visibility === 'public' ? `${publicUrl}/people/${profile.id}` : null,
     date,
-    seed: profile.id,
   }
+  const drawn = drawable(content, undrawn)
+  const title = fill(cvWords.title[lang], name)
+  return { ...drawn, title, seed: profile.id, photo, lacking, undrawn: [...undrawn] }
+}
+
+/** Without what the person leaves out. */
+function chosenOf(profile: Profile, without: readonly CvPart[]): Profile {
+  const has = (part: CvPart) => !without.includes(part)
+  const some = <T>(part: CvPart, list: T[]) => (has(part) ? list : [])
+  return {
+    ...profile,
+    about: has('about') ? profile.about : null,
+    phone: has('phone') ? profile.phone : null,
+    links: some('links', profile.links),
+    experiences: profile.experiences.filter(({ kind }) => has(sectionOf[kind])),
+    projects: some('projects', profile.projects),
+    skills: some('skills', profile.skills),
+    languages: some('languages', profile.languages),
+  }
+}
+
+/** All its texts in letters that we can draw; addresses that a link opens stay as they are. */
+function drawable<T>(value: T, undrawn: Set<string>): T {
+  if (typeof value === 'string') {
+    const { text, left } = drawableText(value)
+    for (const character of left) undrawn.add(character)
+    return text as T
+  }
+  if (Array.isArray(value)) return value.map((one: unknown) => drawable(one, undrawn)) as T
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, one]) => [key, key === 'url' ? one : drawable(one, undrawn)])
+  return Object.fromEntries(entries) as T
 }
 
 function contactOf(profile: Profile, lang: Locale): CvContact[] {
@@ -69,7 +118,7 @@ function contactOf(profile: Profile, lang: Locale): CvContact[] {
     ...(place ? [{ text: place }] : []),
     { text: email, url: `mailto:${email}` },
     ...(phone ? [{ text: phoneText(phone.number), url: `tel:${phone.number}` }] : []),
-    ...links.map(({ url, label }) => ({ text: label ?? plainAddress(url), url })),
+    ...links.map(({ url, label }) => ({ text: [label, plainAddress(url)].filter(Boolean).join(': '), url })),
   ]
 }
 

@@ -7,5 +7,5 @@ import { drawModern } from './modern.ts'
 parentPort!.on('message', ({ layout, content }: CvQuestion) => {
   const draw = layout === 'modern' ? drawModern : drawClassic
   // A failure ends the thread, which refuses the question.
-  void draw(content).then((file) => parentPort!.postMessage(file, [file.buffer]))
+  void draw(content).then((drawing) => parentPort!.postMessage(drawing, [drawing.file.buffer]))
 })

@@ -1,43 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { drawableText } from '#api/pictures/letters.ts'
 import type { Profile } from '#contract/profile/profile.ts'
 import { cvLayouts } from '#contract/resume/resume.ts'
 import { cvContent } from './content.ts'
 import { drawClassic } from './classic.ts'
 import { drawModern } from './modern.ts'
+import { emptyProfile } from '#test/empty-profile.ts'
 import { textOf } from '#test/pdf-text.ts'
 
-const entry = { version: 1, place: 'Braga', current: false }
-const empty: Profile = {
-  id: '019a8c1e-0000-7000-8000-000000000001',
-  email: 'ines@exemplo.pt',
-  emailVerified: true,
-  role: 'trainee',
-  firstName: 'Inês',
-  lastName: 'Carvalhão',
-  country: null,
-  phone: null,
-  photo: null,
-  lang: 'pt',
-  headline: null,
-  about: null,
-  city: null,
-  field: null,
-  institution: null,
-  graduationYear: null,
-  links: [],
-  languages: [],
-  available: false,
-  availableFrom: null,
-  seeking: [],
-  places: null,
-  visibility: 'staff',
-  skills: [],
-  experiences: [],
-  projects: [],
-  filled: [],
-  updatedAt: '2026-03-12T10:00:00.000Z',
-  version: 1,
-}
+const entry = { version: 1, place: 'Braga', current: false, inOther: null }
+const empty = emptyProfile
 const id = empty.id
 const full: Profile = {
   ...empty,
@@ -83,19 +55,19 @@ const around = { publicUrl: 'https://viveiro.example', now: new Date('2026-03-12
 // Without the thread, whose time limit a busy machine could exceed.
 const draws = { classic: drawClassic, modern: drawModern }
 const draw = async (profile: Profile, lang: 'pt' | 'en', layout: (typeof cvLayouts)[number]) =>
-  Buffer.from(await draws[layout](cvContent(profile, { ...around, lang })))
+  Buffer.from((await draws[layout](cvContent(profile, { ...around, lang }))).file)
 
 const words = {
   pt: [
     'Experiência',
     'jun – set 2025',
     'Formação',
-    'set 2021 – hoje',
+    'set 2021 – presente',
     'Competências',
     'Línguas',
     '12 de março de 2026',
   ],
-  en: ['Experience', 'Jun – Sept 2025', 'Education', 'Sept 2021 – today', 'Skills', 'Languages', '12 March 2026'],
+  en: ['Experience', 'Jun – Sept 2025', 'Education', 'Sept 2021 – present', 'Skills', 'Languages', '12 March 2026'],
 }
 
 describe.each(cvLayouts)('the %s CV', (layout) => {
@@ -134,6 +106,107 @@ describe.each(cvLayouts)('the %s CV', (layout) => {
   })
 })
 
+const one = full.experiences[0]!
+const words120 = (count: number) => Array.from({ length: count }, (_, index) => `palavra${index % 97}`).join(' ')
+// Without the code that leads to a public profile, below whose heading no text stands.
+const hidden: Profile = { ...full, visibility: 'members' }
+const papers: [string, Profile][] = [
+  ['tall entries', { ...hidden, experiences: Array.from({ length: 6 }, () => ({ ...one, summary: words120(108) })) }],
+  [
+    'a text over a page and entries of many points',
+    {
+      ...hidden,
+      about: words120(330),
+      headline: 'Ana 👩‍👩‍👧‍👦 💡 <3',
+      lastName: 'محمد',
+      experiences: Array.from({ length: 8 }, (_, index) => ({
+        ...one,
+        summary: `${words120(3)}\n`.repeat(1 + ((index * 7) % 20)),
+      })),
+    },
+  ],
+  [
+    'many skills and projects',
+    {
+      ...hidden,
+      skills: Array.from({ length: 40 }, (_, index) => ({
+        skill: `s${index}`,
+        name: { pt: `Competência com um nome comprido ${index}`, en: `Skill ${index}` },
+        level: (index % 5) + 1,
+        proposed: false,
+      })),
+      projects: Array.from({ length: 8 }, () => ({
+        id,
+        version: 1,
+        title: words120(9),
+        role: null,
+        description: words120(120),
+        links: ['https://a.example/x'],
+        keywords: ['um', 'dois'],
+        startMonth: '2024',
+        endMonth: null,
+        startup: null,
+        inOther: null,
+      })),
+    },
+  ],
+]
+const footTop = 800
+const headingSize = { classic: 11.2, modern: 10.8 }
+
+describe.each(papers)('the paper of %s', (_, profile) => {
+  it.each(cvLayouts)(
+    'has in the %s layout no page that is half empty, no lone heading, no letter without a glyph',
+    async (layout) => {
+      const { pages } = await draws[layout](cvContent(profile, { ...around, lang: 'pt' }))
+      const bodies = pages.map(({ texts }) => texts.filter(({ y }) => y < footTop))
+      for (const texts of bodies.slice(0, -1)) expect(Math.max(...texts.map(({ y }) => y))).toBeGreaterThan(841.89 / 2)
+      for (const texts of bodies) {
+        expect(texts.every(({ y }) => y < 841.89 - 50)).toBe(true)
+        const headings = texts.filter(({ size, weight }) => size === headingSize[layout] && weight === 700)
+        const alone = headings.filter(({ x, y }) => !texts.some((text) => text.y > y && Math.abs(text.x - x) < 40))
+        expect(alone.map(({ text }) => text)).toEqual([])
+      }
+      const missing = bodies.flat().filter(({ text }) => drawableText(text).left.length > 0)
+      expect(missing).toEqual([])
+    },
+  )
+})
+
+it('has the texts of its language, and says which are not written in it', () => {
+  const [work, studies] = full.experiences
+  const profile: Profile = {
+    ...full,
+    about: 'Gosto de medir.',
+    inOther: { headline: 'I like doors that open.', about: null },
+    experiences: [{ ...work!, inOther: { title: 'Summer job', summary: 'I rewrote it.' } }, studies!],
+  }
+  const english = cvContent(profile, { ...around, lang: 'en' })
+  const told = english.sections.flatMap(({ entries }) => entries.map(({ title, points }) => [title, ...points]))
+  expect([english.headline, english.about, told]).toEqual([
+    'I like doors that open.',
+    'Gosto de medir.',
+    [['Summer job', 'I rewrote it.'], ['Licenciatura']],
+  ])
+  expect(english.lacking).toEqual([
+    { part: 'about', title: null },
+    { part: 'experience', title: 'Licenciatura' },
+  ])
+  expect(cvContent(profile, { ...around, lang: 'pt' })).toMatchObject({ headline: full.headline, lacking: [] })
+})
+
+it('tells what has no letter, and leaves out what the person does not want', () => {
+  const profile = { ...full, headline: 'Ana 💡', links: [{ url: 'https://ines.exemplo/', label: 'Portefólio' }] }
+  const content = cvContent(profile, { ...around, lang: 'pt', without: ['phone', 'experience', 'skills'] })
+  expect([content.headline, content.undrawn]).toEqual(['Ana', ['💡']])
+  expect(content.contact.map(({ text }) => text)).toEqual([
+    'Évora, Portugal',
+    'ines@exemplo.pt',
+    'Portefólio: ines.exemplo',
+  ])
+  expect([content.sections.map(({ title }) => title), content.skills]).toEqual([['Formação'], []])
+})
+
 const pagesOf = (file: Buffer) => file.toString('latin1').match(/\/Type \/Page\b/g)!.length
 
 it.each([
@@ -141,7 +214,7 @@ it.each([
   ['modern', 'Confirmadas no programa: CSS.'],
 ] as const)('says in the %s layout which skills were confirmed', async (layout, sentence) => {
   const confirmed = new Set(['css'])
-  const shown = textOf(Buffer.from(await draws[layout](cvContent(full, { ...around, lang: 'pt', confirmed }))))
+  const shown = textOf(Buffer.from((await draws[layout](cvContent(full, { ...around, lang: 'pt', confirmed }))).file))
   expect(shown).toContain(sentence)
 })
 

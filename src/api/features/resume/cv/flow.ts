@@ -20,6 +20,9 @@ export function createFlow({ doc }: Pen, { x, width, top, bottom, firstTop = top
     width,
     /** The most that fits on one page. */
     room: bottom - top,
+    /** What is left of the present page. */
+    left: () => bottom - y,
+    nextPage,
     /** Goes to the next page unless this much fits on the present one; whatever fits on no page is not moved. */
     ensure(height: number): void {
       const isAtTop = y === top || (page === 0 && y === firstTop)

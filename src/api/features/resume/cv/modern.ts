@@ -6,7 +6,7 @@ import { coverSvg } from '#art/art.ts'
 import type { CvContent } from './content.ts'
 import { createFlow, type Flow } from './flow.ts'
 import { drawEntry, drawFooters, headAndFirst, paragraph, segment, type Look } from './parts.ts'
-import { createPen, ink, paper, type Pen } from './pen.ts'
+import { createPen, type CvDrawing, ink, paper, type Pen } from './pen.ts'
 import { cvWords, fill, levelWords } from './words.ts'
 
 const margin = 42.5
@@ -14,14 +14,19 @@ const band = 92
 const sideWidth = 180
 const gap = 30
 const headHeight = 24
+const photoSize = 84
 
 /** The person's own cover, a side column with the facts, which is read first, and the story beside it. */
-export function drawModern(content: CvContent): Promise<Uint8Array<ArrayBuffer>> {
+export function drawModern(content: CvContent): Promise<CvDrawing> {
   const pen = createPen(content)
   const look = { pen, accent: ink.green }
   pen.decoration(() => drawBand(pen, content.seed))
-  const head = createFlow(pen, { x: margin, width: paper.width - 2 * margin, top: band + 22, bottom: paper.height })
+  const beside = content.photo ? photoSize + 16 : 0
+  const width = paper.width - 2 * margin - beside
+  const head = createFlow(pen, { x: margin, width, top: band + 22, bottom: paper.height })
   drawHead(look, head, content)
+  // Half over the cover.
+  pen.photo({ x: paper.width - margin - photoSize, y: band - photoSize / 2, size: photoSize })
   const column = { top: margin, firstTop: head.place().y + 14, bottom: paper.height - 58 }
   drawSide(look, createFlow(pen, { ...column, x: margin, width: sideWidth }), content)
   const x = margin + sideWidth + gap
@@ -68,14 +73,14 @@ function drawSide(look: Look, flow: Flow, content: CvContent): void {
   }
   if (skills.length > 0) {
     flow.down(14)
-    flow.ensure(headHeight + 16)
+    flow.ensure(headHeight + 3 * pen.height('x', flow.width))
     heading(look, flow, cvWords.skills[lang])
     for (const skill of skills) drawSkill(look, flow, content, skill)
     drawConfirmed(look, flow, content)
   }
   if (languages.length > 0) {
     flow.down(14)
-    flow.ensure(headHeight + 16)
+    flow.ensure(headHeight + Math.min(languages.length, 4) * pen.height('x', flow.width))
     heading(look, flow, cvWords.languages[lang])
     for (const { name, level } of languages) drawPair(pen, flow, capital(name), level)
   }

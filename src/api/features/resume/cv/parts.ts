@@ -26,12 +26,22 @@ export function segment({ doc }: Pen, x: number, y: number, width: number, heigh
     .fill(color)
 }
 
-/** A paragraph that may be longer than a page: each line of the text is placed by itself. */
+/** Text that goes on over the pages; never one of its lines alone at the end or the beginning of a page. */
 export function paragraph({ pen }: Look, parent: Struct, flow: Flow, text: string, style: Style = {}): void {
-  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
-    flow.ensure(pen.height(line, flow.width, style))
+  const two = 2 * pen.height('x', flow.width, style)
+  const write = (part: string) => {
     const place = flow.place()
-    flow.down(pen.element(parent, 'P', () => pen.write({ text: line }, place, style)))
+    flow.down(pen.element(parent, 'P', () => pen.write({ text: part }, place, style)))
+  }
+  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
+    const height = pen.height(line, flow.width, style)
+    const room = Math.min(flow.left(), Math.max(height - two, 0))
+    const [head, tail] = height <= flow.left() ? [line, ''] : pen.cut(line, flow.width, room >= two ? room : 0, style)
+    if (head) write(head)
+    if (tail) {
+      flow.nextPage()
+      write(tail)
+    }
   }
 }
 
@@ -50,13 +60,17 @@ function whenWidth(pen: Pen, when: string): number {
   return when ? pen.width(when, whenStyle) + 14 : 0
 }
 
+/** An entry is kept together, unless that would leave much of a page empty. */
+const together = (look: Look, flow: Flow, entry: CvEntry): number =>
+  Math.min(entryHeight(look, flow, entry), flow.room / 3)
+
 /** The space that a heading must find with what follows it. */
 export const headAndFirst = (look: Look, flow: Flow, head: number, entry: CvEntry): number =>
-  head + Math.min(entryHeight(look, flow, entry), flow.room - head)
+  head + together(look, flow, entry)
 
 export function drawEntry(look: Look, parent: Struct, flow: Flow, entry: CvEntry): void {
   const { pen } = look
-  flow.ensure(Math.min(entryHeight(look, flow, entry), flow.room))
+  flow.ensure(together(look, flow, entry))
   const side = whenWidth(pen, entry.when)
   const place = flow.place()
   const height = pen.element(parent, 'H3', () =>

@@ -1,13 +1,13 @@
-import { join } from 'node:path'
 import Pdf from 'pdfkit'
 import { dateLocales } from '#api/mail/times.ts'
+import { fontFile, piecesOf, type Weight } from '#api/pictures/letters.ts'
+import { cvPaper, type CvPage, type CvPhoto } from '#contract/resume/resume.ts'
 import type { CvContent } from './content.ts'
+import { recordPages } from './record.ts'
 
-/** Points; A4. */
-export const paper = { width: 595.28, height: 841.89 }
+export const paper = cvPaper
 export const ink = { black: '#141c17', muted: '#4b544d', line: '#141c17', green: '#0e7a46', ghost: '#dfe4da' }
 
-type Weight = 400 | 600 | 700
 export type Style = {
   weight?: Weight
   size?: number
@@ -26,13 +26,10 @@ const bodySize = 9.6
 const leading = 1.42
 const largeSize = 20
 const largeLeading = 1.2
-const fonts = join(import.meta.dirname, '../../../../../node_modules/@fontsource/schibsted-grotesk/files')
-const fontFile = (weight: Weight, subset: string) => join(fonts, `schibsted-grotesk-${subset}-${weight}-normal.woff`)
-
-/** The letters that the font keeps in its second file: Š, ł, ő and their kin. */
-const extended = /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20c0]+/u
 
 export type Pen = ReturnType<typeof createPen>
+/** The file, and what is on its pages. */
+export type CvDrawing = { file: Uint8Array<ArrayBuffer>; pages: CvPage[]; photo: CvPhoto | null }
 
 /** PDF/UA: a tagged file that names its title and its language. */
 function openDocument({ lang, title, name }: CvContent): Doc {
@@ -46,7 +43,7 @@ function openDocument({ lang, title, name }: CvContent): Doc {
     lang: dateLocales[lang],
     displayTitle: true,
     bufferPages: true,
-    font: fontFile(400, 'latin'),
+    font: fontFile(400),
     info: { Title: title, Author: name, Creator: 'Viveiro', Producer: 'Viveiro' },
   })
 }
@@ -60,28 +57,7 @@ export function createPen(content: CvContent) {
   const root = doc.struct('Document')
   doc.addStructure(root)
 
-  const useStyle = ({ weight = 400, size = bodySize, color = ink.black }: Style, subset = 'latin') =>
-    doc.font(fontFile(weight, subset)).fontSize(size).fillColor(color)
-
-  function height(text: string, width: number, style: Style = {}): number {
-    return useStyle(style).heightOfString(shown(text), optionsOf(style, width))
-  }
-
-  const width = (text: string, style: Style = {}) => useStyle(style).widthOfString(shown(text))
-
-  /** Draws inside the current element; returns the height. */
-  function write({ text, url }: Text, { x, y, width }: Place, style: Style = {}): number {
-    const pieces = runsOf(shown(text))
-    const options = optionsOf(style, width)
-    pieces.forEach((piece, index) => {
-      const continued = index < pieces.length - 1
-      const more = { ...options, continued, ...(url && { link: url, underline: false }) }
-      const drawn = useStyle(style, extended.test(piece) ? 'latin-ext' : 'latin')
-      if (index === 0) drawn.text(piece, x, y, more)
-      else drawn.text(piece, more)
-    })
-    return height(text, width, style)
-  }
+  const text = typesetting(doc)
 
   /** A structure element with this content; `draw` may add further elements inside. */
   function element<T>(parent: Struct, type: string, draw: () => T, options: { alt?: string } = {}): T {
@@ -96,7 +72,61 @@ export function createPen(content: CvContent) {
     draw()
     doc.endMarkedContent()
   }
-  return { doc, root, height, width, write, element, decoration, finish: () => finish(doc, root) }
+
+  let placed: CvPhoto | null = null
+  /** The person's photo, a square. */
+  function photo(place: CvPhoto): void {
+    if (!content.photo) return
+    const { x, y, size } = (placed = place)
+    const draw = () => doc.image(Buffer.from(content.photo!), x, y, { width: size, height: size })
+    element(root, 'Figure', draw, { alt: content.name })
+  }
+  const finished = async (): Promise<CvDrawing> => ({ file: await finish(doc, root), pages: text.pages, photo: placed })
+  return { doc, root, ...text, element, decoration, photo, finish: finished }
+}
+
+/** Measures and writes text. */
+function typesetting(doc: Doc) {
+  let present: Weight = 400
+  const pages = recordPages(doc, () => present)
+
+  const useStyle = ({ weight = 400, size = bodySize, color = ink.black }: Style, subset?: 'latin' | 'latin-ext') => {
+    present = weight
+    return doc.font(fontFile(weight, subset)).fontSize(size).fillColor(color)
+  }
+
+  function height(text: string, width: number, style: Style = {}): number {
+    return useStyle(style).heightOfString(text, optionsOf(style, width))
+  }
+
+  const width = (text: string, style: Style = {}) => useStyle(style).widthOfString(text)
+
+  /** As many words as fit in this height, and the others. */
+  function cut(text: string, width: number, room: number, style: Style = {}): [string, string] {
+    const words = text.split(' ')
+    let [most, least] = [words.length, 0]
+    while (least < most) {
+      const middle = Math.ceil((least + most) / 2)
+      if (height(words.slice(0, middle).join(' '), width, style) <= room) least = middle
+      else most = middle - 1
+    }
+    return [words.slice(0, least).join(' '), words.slice(least).join(' ')]
+  }
+
+  /** Draws inside the current element; returns the height. */
+  function write({ text, url }: Text, { x, y, width }: Place, style: Style = {}): number {
+    const pieces = piecesOf(text)
+    const options = optionsOf(style, width)
+    pieces.forEach((piece, index) => {
+      const continued = index < pieces.length - 1
+      const more = { ...options, continued, ...(url && { link: url, underline: false }) }
+      const drawn = useStyle(style, piece.subset)
+      if (index === 0) drawn.text(piece.text, x, y, more)
+      else drawn.text(piece.text, more)
+    })
+    return height(text, width, style)
+  }
+  return { pages, height, width, cut, write }
 }
 
 /** The font's own line height, as a factor of its size. */
@@ -108,18 +138,6 @@ const optionsOf = ({ size = bodySize, align = 'left', spacing, oneLine }: Style,
   lineGap: size * ((size > largeSize ? largeLeading : leading) - naturalHeight),
   ...(spacing !== undefined && { characterSpacing: spacing }),
 })
-
-/** Ligatures and other letters that the font lacks become those that stand for them. */
-const shown = (text: string) =>
-  text
-    .normalize('NFC')
-    .replaceAll(/[\t\v\f\r]/g, ' ')
-    .replaceAll(/[^\0-\u02ff\u1e00-\u1eff\u2000-\u20c0]/gu, (letter) => letter.normalize('NFKC'))
-
-function runsOf(text: string): string[] {
-  const runs = text.split(new RegExp(`(${extended.source})`, 'u')).filter((run) => run !== '')
-  return runs.length > 0 ? runs : ['']
-}
 
 function finish(doc: Doc, root: Struct): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {

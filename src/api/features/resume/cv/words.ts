@@ -16,7 +16,7 @@ export const cvWords = {
   confirmed: { pt: 'confirmada', en: 'confirmed' },
   allConfirmed: { pt: 'Confirmadas no programa: {0}.', en: 'Confirmed in the programme: {0}.' },
   native: { pt: 'materna', en: 'native' },
-  today: { pt: 'hoje', en: 'today' },
+  today: { pt: 'presente', en: 'present' },
   page: { pt: '{0} de {1}', en: '{0} of {1}' },
   level: { pt: 'nível {0} de 5', en: 'level {0} of 5' },
   empty: {

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileBadge, Flag, Scale, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -31,12 +30,7 @@ export function PassportCard({ skills, note, actions, children }: Props) {
           <p className="small muted">{note}</p>
           {actions}
         </div>
-        <p className="row row--wrap small muted" aria-hidden>
-          <Level value={1} max={1} confirmed={1} label="" />
-          {t('confirmed')}
-          <Level value={1} max={1} confirmed={0} label="" />
-          {t('said')}
-        </p>
+        <Legend />
         <PassportSkills skills={skills}>{children}</PassportSkills>
       </CardBody>
     </Card>
@@ -75,19 +69,25 @@ function PassportSkills({ skills, children }: Pick<Props, 'skills' | 'children'>
 
 export const fetchEarned = (userId: string) => queryClient.ensureQueryData(passportQuery(userId))
 
-/** What somebody has earned, on their profile; nothing while there is nothing. */
-export function EarnedCard({ userId }: { userId: string }) {
-  const t = useT('cohorts-passport')
-  const { items } = useSuspenseQuery(passportQuery(userId)).data
-  if (items.length === 0) return null
+/** What somebody says they can do, and what was confirmed of it, on a profile. */
+export function SkillRows({ rows }: { rows: readonly PassportSkill[] }) {
   return (
-    <Card as="section" aria-labelledby="earned">
-      <CardHead title={t('earnedTitle')} id="earned" />
-      <CardBody className="stack">
-        <p className="small muted">{t('earnedNote')}</p>
-        <PassportSkills skills={items} />
-      </CardBody>
-    </Card>
+    <div className="stack">
+      <Legend />
+      <PassportSkills skills={rows} />
+    </div>
+  )
+}
+
+function Legend() {
+  const t = useT('cohorts-passport')
+  return (
+    <p className="row row--wrap small muted" aria-hidden>
+      <Level value={1} max={1} confirmed={1} label="" />
+      {t('confirmed')}
+      <Level value={1} max={1} confirmed={0} label="" />
+      {t('said')}
+    </p>
   )
 }
 

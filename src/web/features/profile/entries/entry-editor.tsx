@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { EditorConflict } from '#web/components/editor/editor-form.tsx'
 import { LeaveGuard } from '#web/components/editor/leave-guard.tsx'
 import type { Editor } from '#web/components/editor/use-editor.ts'
@@ -36,6 +36,19 @@ export function EntryEditor<F extends object>({ editor, label, what, onClose, ch
   )
 }
 
+/** An entry as a file has it, which may break rules of the form. */
+export type WrittenEntry<Input> = { value: Input; onTaken: (input: Input) => void; onClose: () => void }
+
+/** What has to be mended is marked before anything is typed. */
+export function useErrorsAtOnce<F extends object>(editor: Editor<F>) {
+  const isMarked = useRef(false)
+  useEffect(() => {
+    if (isMarked.current) return
+    isMarked.current = true
+    editor.check(Object.keys(editor.labels) as Path<F>[])
+  })
+}
+
 const firstYear = 1950
 const yearsAhead = 8
 
@@ -56,11 +69,11 @@ export function MonthsFields<F extends { startMonth: string | null; endMonth: st
   return (
     <div className="grid cols-2 formgrid">
       <Field {...start.field}>
-        <MonthField years={years} {...start.control} />
+        <MonthField yearAlone years={years} {...start.control} />
       </Field>
       {!withoutEnd && (
         <Field {...end.field}>
-          <MonthField years={years} {...end.control} />
+          <MonthField yearAlone years={years} {...end.control} />
         </Field>
       )}
     </div>

@@ -4,8 +4,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 /** «jun 2025 – set 2025», «desde jun 2025», or nothing when no month is known. */
 export function useSpan() {
   const t = useT('profile')
-  const format = useFormat()
-  const name = (month: string) => `${format.shortMonth(`${month}-15T12:00:00Z`, 'UTC')} ${month.slice(0, 4)}`
+  const { monthOfText: name } = useFormat()
   return (start: string | null, end: string | null, current = false): string | undefined => {
     if (start && current) return t('span.since', { month: name(start) })
     if (start && end) return start === end ? name(start) : `${name(start)} – ${name(end)}`

@@ -8,7 +8,7 @@ import {
 } from '#contract/profile/entries.ts'
 import type { SettingsPart } from '#web/area.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
-import { useEditor } from '#web/components/editor/use-editor.ts'
+import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
@@ -16,11 +16,12 @@ import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
-import { blankOf, type Editable } from '#web/lib/forms/schema-values.ts'
+import { blankOf, type Editable, toValues } from '#web/lib/forms/schema-values.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { experienceCalls, profileQueries, refreshProfile } from '../api.ts'
+import { experienceCalls, profileQueries, refreshProfile, useProfileLang } from '../api.ts'
+import { InOther, useOtherLabels } from '../in-other.tsx'
 import { EntriesForm, type EntryFormProps } from './entries-form.tsx'
-import { EntryEditor, MonthsFields } from './entry-editor.tsx'
+import { EntryEditor, MonthsFields, useErrorsAtOnce, type WrittenEntry } from './entry-editor.tsx'
 import { ExperienceText } from './experiences-card.tsx'
 
 type Values = Editable<ExperienceInput>
@@ -58,17 +59,17 @@ export function ExperiencesForm() {
   )
 }
 
+// What still goes on has no end, whatever was chosen before.
+const prepare = (values: Values) => (values.current ? { ...values, endMonth: null } : values)
+
 function ExperienceForm({ entry, onClose }: EntryFormProps<Experience>) {
-  const t = useT('profile')
-  const edit = useT('profile-edit')
   const editor = useEditor<ExperienceInput, Experience, Values>({
     schema: experienceInput,
     initial: blank,
     current: entry,
     labels: useLabels(),
     draftKey: `experience ${entry?.id ?? 'new'}`,
-    // What still goes on has no end, whatever was chosen before.
-    prepare: (values) => (values.current ? { ...values, endMonth: null } : values),
+    prepare,
     save: ({ input, changes, idempotencyKey }) =>
       experienceCalls.save(input, changes, { id: entry?.id, idempotencyKey }),
     onSaved: async () => {
@@ -76,6 +77,29 @@ function ExperienceForm({ entry, onClose }: EntryFormProps<Experience>) {
       onClose()
     },
   })
+  return <ExperienceFields editor={editor} onClose={onClose} />
+}
+
+/** The form of an experience that no profile has yet: it is checked, and handed over. */
+export function WrittenExperienceForm({ value, onTaken, onClose }: WrittenEntry<ExperienceInput>) {
+  const editor = useEditor<ExperienceInput, ExperienceInput & { version: number }, Values>({
+    schema: experienceInput,
+    initial: toValues(experienceInput, value) as Values,
+    labels: useLabels(),
+    prepare,
+    save: async ({ input }) => ({ ...input, version: 1 }),
+    onSaved: ({ version: _version, ...input }) => onTaken(input),
+  })
+  useErrorsAtOnce(editor)
+  return <ExperienceFields editor={editor} onClose={onClose} />
+}
+
+type FieldsProps = { editor: Editor<Values>; onClose: () => void }
+
+function ExperienceFields({ editor, onClose }: FieldsProps) {
+  const t = useT('profile')
+  const edit = useT('profile-edit')
+  const lang = useProfileLang()
   const kinds = experienceKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
   return (
     <EntryEditor editor={editor} label={edit('experiences.one')} what={edit('experiences.what')} onClose={onClose}>
@@ -96,6 +120,14 @@ function ExperienceForm({ entry, onClose }: EntryFormProps<Experience>) {
       <Field hint={edit('hint.summary')} {...editor.field('summary')}>
         <Textarea rows={4} limit={entryLimits.summary} {...editor.input('summary')} />
       </Field>
+      <InOther lang={lang} values={editor.values.inOther}>
+        <Field {...editor.field('inOther.title')}>
+          <Input maxLength={entryLimits.title} {...editor.input('inOther.title')} />
+        </Field>
+        <Field {...editor.field('inOther.summary')}>
+          <Textarea rows={4} limit={entryLimits.summary} {...editor.input('inOther.summary')} />
+        </Field>
+      </InOther>
     </EntryEditor>
   )
 }
@@ -103,5 +135,6 @@ function ExperienceForm({ entry, onClose }: EntryFormProps<Experience>) {
 function useLabels(): FieldLabels<Values> {
   const edit = useT('profile-edit')
   const names = Object.keys(experienceInput.shape) as (keyof Values)[]
-  return Object.fromEntries(names.map((name) => [name, edit(`entry.${name}`)])) as FieldLabels<Values>
+  const labels = Object.fromEntries(names.map((name) => [name, edit(`entry.${name}`)])) as FieldLabels<Values>
+  return { ...labels, ...useOtherLabels(useProfileLang(), { title: labels.title, summary: labels.summary }) }
 }

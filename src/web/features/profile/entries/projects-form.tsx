@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { entryLimits, type Project, projectInput, type ProjectInput } from '#contract/profile/entries.ts'
 import type { SettingsPart } from '#web/area.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
@@ -12,11 +13,12 @@ import { Textarea } from '#web/components/fields/textarea.tsx'
 import { startupQueries } from '#web/features/startups/api.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
-import { blankOf, type Editable } from '#web/lib/forms/schema-values.ts'
+import { blankOf, type Editable, toValues } from '#web/lib/forms/schema-values.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { profileQueries, projectCalls, refreshProfile, staleAs } from '../api.ts'
+import { profileQueries, projectCalls, refreshProfile, staleAs, useProfileLang } from '../api.ts'
+import { InOther, useOtherLabels } from '../in-other.tsx'
 import { EntriesForm, type EntryFormProps } from './entries-form.tsx'
-import { EntryEditor, MonthsFields } from './entry-editor.tsx'
+import { EntryEditor, MonthsFields, useErrorsAtOnce, type WrittenEntry } from './entry-editor.tsx'
 import { ProjectText } from './projects-card.tsx'
 
 type Values = Editable<ProjectInput>
@@ -58,8 +60,6 @@ export function ProjectsForm() {
 const forForm = (project: Project) => ({ ...project, startupId: project.startup?.id ?? null })
 
 function ProjectForm({ entry, onClose }: EntryFormProps<Project>) {
-  const t = useT('profile')
-  const edit = useT('profile-edit')
   const editor = useEditor<ProjectInput, ReturnType<typeof forForm>, Values>({
     schema: projectInput,
     initial: blank,
@@ -76,6 +76,31 @@ function ProjectForm({ entry, onClose }: EntryFormProps<Project>) {
     },
   })
   return (
+    <ProjectFields editor={editor} onClose={onClose}>
+      <StartupField editor={editor} linked={entry?.startup ?? null} />
+    </ProjectFields>
+  )
+}
+
+/** The form of a project that no profile has yet: it is checked, and handed over. */
+export function WrittenProjectForm({ value, onTaken, onClose }: WrittenEntry<ProjectInput>) {
+  const editor = useEditor<ProjectInput, ProjectInput & { version: number }, Values>({
+    schema: projectInput,
+    initial: toValues(projectInput, value) as Values,
+    labels: useLabels(),
+    save: async ({ input }) => ({ ...input, version: 1 }),
+    onSaved: ({ version: _version, ...input }) => onTaken(input),
+  })
+  useErrorsAtOnce(editor)
+  return <ProjectFields editor={editor} onClose={onClose} />
+}
+
+type FieldsProps = { editor: Editor<Values>; onClose: () => void; children?: ReactNode }
+
+function ProjectFields({ editor, onClose, children }: FieldsProps) {
+  const t = useT('profile')
+  const edit = useT('profile-edit')
+  return (
     <EntryEditor editor={editor} label={edit('projects.one')} what={edit('projects.what')} onClose={onClose}>
       <div className="grid cols-2 formgrid">
         <Field {...editor.field('title')}>
@@ -88,8 +113,19 @@ function ProjectForm({ entry, onClose }: EntryFormProps<Project>) {
       <Field hint={edit('hint.description')} {...editor.field('description')}>
         <Textarea rows={4} limit={entryLimits.description} {...editor.input('description')} />
       </Field>
+      <InOther lang={useProfileLang()} values={editor.values.inOther}>
+        <Field {...editor.field('inOther.title')}>
+          <Input maxLength={entryLimits.title} {...editor.input('inOther.title')} />
+        </Field>
+        <Field {...editor.field('inOther.role')}>
+          <Input maxLength={entryLimits.title} {...editor.input('inOther.role')} />
+        </Field>
+        <Field {...editor.field('inOther.description')}>
+          <Textarea rows={4} limit={entryLimits.description} {...editor.input('inOther.description')} />
+        </Field>
+      </InOther>
       <MonthsFields editor={editor} />
-      <StartupField editor={editor} linked={entry?.startup ?? null} />
+      {children}
       <Field hint={edit('hint.keywords', { max: entryLimits.keywords })} {...editor.field('keywords')}>
         <MultiCombobox options={[]} allowNew max={entryLimits.keywords} {...editor.control('keywords')} />
       </Field>
@@ -140,5 +176,7 @@ function StartupField({ editor, linked }: StartupProps) {
 function useLabels(): FieldLabels<Values> {
   const edit = useT('profile-edit')
   const names = Object.keys(projectInput.shape) as (keyof Values)[]
-  return Object.fromEntries(names.map((name) => [name, edit(`entry.${name}`)])) as FieldLabels<Values>
+  const labels = Object.fromEntries(names.map((name) => [name, edit(`entry.${name}`)])) as FieldLabels<Values>
+  const { title, role, description } = labels
+  return { ...labels, ...useOtherLabels(useProfileLang(), { title, role, description }) }
 }

@@ -8,6 +8,7 @@ import { emptyPhone } from '#web/components/fields/phone-field.tsx'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
 import type { Editable } from '#web/lib/forms/schema-values.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { useOtherLabels } from '../in-other.tsx'
 import { profileQueries, staleAs, useUpdateProfile } from '../api.ts'
 
 /** The photo is saved by itself as soon as it is cut. */
@@ -33,6 +34,7 @@ const forForm = (profile: Profile) => ({
   // Nobody else changes it: a conflict is with another window.
   updatedBy: { id: profile.id, name: profile.firstName },
   phone: profile.phone ? readable(profile.phone) : emptyPhone,
+  inOther: profile.inOther ?? { headline: null, about: null },
 })
 type Current = ReturnType<typeof forForm>
 
@@ -50,7 +52,7 @@ export function usePersonalEditor(draftKey: string, onSaved: () => unknown = () 
     schema,
     initial: current,
     current,
-    labels: useLabels(),
+    labels: useLabels(data.lang),
     draftKey: `profile ${draftKey}`,
     prepare: withoutEmptyPhone,
     save: async ({ changes }) =>
@@ -59,11 +61,12 @@ export function usePersonalEditor(draftKey: string, onSaved: () => unknown = () 
   })
 }
 
-function useLabels(): FieldLabels<PersonalValues> {
+function useLabels(lang: Profile['lang']): FieldLabels<PersonalValues> {
   const t = useT('profile')
   const names = Object.keys(schema.shape) as (keyof PersonalValues)[]
   const labels = Object.fromEntries(names.map((name) => [name, t(`field.${name}`)]))
   const inLists = { 'links.url': t('field.linkUrl'), 'links.label': t('field.linkLabel') }
   const ofLanguages = { 'languages.language': t('field.language'), 'languages.level': t('field.languageLevel') }
-  return { ...(labels as FieldLabels<PersonalValues>), ...inLists, ...ofLanguages }
+  const other = useOtherLabels(lang, { headline: t('field.headline'), about: t('field.about') })
+  return { ...(labels as FieldLabels<PersonalValues>), ...inLists, ...ofLanguages, ...other }
 }

@@ -16,6 +16,7 @@ import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { referenceQueries } from '#web/lib/api/reference.ts'
 import { locales, useT } from '#web/lib/text/i18n.ts'
+import { InOther } from '../in-other.tsx'
 import type { PersonalEditor } from './personal-editor.ts'
 import { ProposeField } from './propose-field.tsx'
 
@@ -38,6 +39,11 @@ export function BasicsFields({ editor }: Props) {
       <Field hint={edit('hint.headline')} {...editor.field('headline')}>
         <Input maxLength={profileLimits.headline} {...editor.input('headline')} />
       </Field>
+      <InOther lang={editor.values.lang} values={{ headline: editor.values.inOther.headline }}>
+        <Field {...editor.field('inOther.headline')}>
+          <Input maxLength={profileLimits.headline} {...editor.input('inOther.headline')} />
+        </Field>
+      </InOther>
       <div className="grid cols-2 formgrid">
         <Field {...editor.field('city')}>
           <Input autoComplete="address-level2" maxLength={profileLimits.city} {...editor.input('city')} />
@@ -102,6 +108,11 @@ export function AboutFields({ editor }: Props) {
       <Field hint={edit('hint.about')} {...editor.field('about')}>
         <Textarea rows={6} limit={profileLimits.about} {...editor.input('about')} />
       </Field>
+      <InOther lang={editor.values.lang} values={{ about: editor.values.inOther.about }}>
+        <Field {...editor.field('inOther.about')}>
+          <Textarea rows={6} limit={profileLimits.about} {...editor.input('inOther.about')} />
+        </Field>
+      </InOther>
       <Field hint={edit('hint.lang')} {...editor.field('lang')}>
         <Segmented
           label={t('field.lang')}
