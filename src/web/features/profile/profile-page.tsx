@@ -86,6 +86,9 @@ export function ProfilePage() {
           <PartCard part="visibility">
             <p>{t(`visibility.${data.visibility}`)}</p>
           </PartCard>
+          <PartCard part="password">
+            <p className="subtle">{t('passwordNote')}</p>
+          </PartCard>
           <Carry />
         </aside>
       </div>
