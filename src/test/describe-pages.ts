@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { loginPath } from '#contract/page-marks.ts'
 import type { Role } from '#contract/scopes.ts'
 import { session } from '#web/lib/api/client.ts'
+import { queryClient } from '#web/lib/api/query.ts'
 import type { Signed, TestApp } from './app.ts'
 import { fill } from './fill.ts'
 import { holdAnswer } from './hold-answer.ts'
@@ -254,6 +255,9 @@ function testStale({ at, who }: Page, stale: Stale, make: () => Promise<Made>) {
     // The last: a dialog stands above the button that opened it.
     await page.user.click(screen.getAllByText(send, { selector: 'button, button *' }).at(-1)!)
     await screen.findAllByText(told)
-    expect(screen.getAllByDisplayValue(typed)).not.toEqual([])
+    // The record comes anew, as the other has left it.
+    await act(() => queryClient.refetchQueries())
+    await screen.findAllByText(told)
+    expect([...screen.queryAllByDisplayValue(typed), ...screen.queryAllByText(typed)]).not.toEqual([])
   })
 }

@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { assigneeEndpoint, TeamAnswer } from '#contract/records.ts'
-import { Quote } from '#web/components/display/answers.tsx'
+import type { assigneeEndpoint } from '#contract/records.ts'
+import { Faster } from '#web/components/editor/faster.tsx'
 import { AssigneeField } from '#web/components/fields/assignee-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { type OptionCard, OptionCards } from '#web/components/fields/option-cards.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
-import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { call } from '#web/lib/api/client.ts'
@@ -37,6 +36,8 @@ export function DecisionCard({ area, assign, record, children }: CardProps) {
     setOpen(false)
   }
   const isClosed = can.decide.length === 0
+  // Whoever is writing keeps the form, when somebody else has closed the record meanwhile.
+  const [wasOpen] = useState(!isClosed)
   return (
     <Card as="aside" className="decision" aria-label={t('decide.title')}>
       <CardHead title={t('decide.title')}>
@@ -56,7 +57,7 @@ export function DecisionCard({ area, assign, record, children }: CardProps) {
           {isClosed && <p className="muted">{t('decide.nothing')}</p>}
         </div>
       )}
-      {!isClosed && children}
+      {(wasOpen || !isClosed) && children}
     </Card>
   )
 }
@@ -87,17 +88,29 @@ export const decisionOptions = <D extends string>(possible: readonly D[], icons:
 export function DecisionForm<R extends Decided, V extends DecisionFields>(props: FormProps<R, V>) {
   const { deciding, options, outcome, answer, children } = props
   const t = useT('manage')
-  const { theirs, forget, skip } = deciding
+  const { theirs, discard, skip } = deciding
   // The fields that every decision has; TypeScript cannot see them in `V`.
   const form = deciding.form as unknown as Form<DecisionFields>
   const { label = t('decide.answer'), hint, optional, limit } = answer
+  const { decision } = form.values
+  const isPossible = options.some(({ value }) => value === decision)
+  useEffect(() => {
+    if (!isPossible && options[0]) form.set('decision', options[0].value)
+  })
+  const conflict = theirs && { theirs: theirs.answer, outcome, mine: form.values.answer }
+  if (options.length === 0) {
+    if (!conflict) return null
+    return (
+      <div className="decision__body">
+        <Faster {...conflict} onDiscard={discard} />
+      </div>
+    )
+  }
   return (
     <form {...form.props}>
       <div className="decision__body">
         <FormFailure text={theirs ? null : form.failure} />
-        {theirs && (
-          <AnswerConflict theirs={theirs.answer} outcome={outcome} mine={form.values.answer} onKeep={forget} />
-        )}
+        {conflict && <Faster {...conflict} onDiscard={discard} />}
         <OptionCards label={t('decide.what')} options={options} {...form.control('decision')} />
         {children}
         <Field label={label} hint={hint} optional={optional} {...form.field('answer')}>
@@ -115,33 +128,5 @@ export function DecisionForm<R extends Decided, V extends DecisionFields>(props:
         </Button>
       </div>
     </form>
-  )
-}
-
-type ConflictProps = {
-  /** Null when the other decision has no text. */
-  theirs: TeamAnswer | null
-  /** The decision that was taken on the record. */
-  outcome: ReactNode
-  mine: string
-  onKeep: () => void
-}
-
-/** Two people of the team answered at once: shows both texts and keeps the typed one. */
-function AnswerConflict({ theirs, outcome, mine, onKeep }: ConflictProps) {
-  const t = useT('manage')
-  return (
-    <Alert tone="warning" title={t('answered.title')}>
-      <div className="stack">
-        {outcome}
-        {theirs && <Quote by={theirs.by}>{theirs.text}</Quote>}
-        {mine && <Quote by={t('answered.mine')}>{mine}</Quote>}
-        <div>
-          <Button size="sm" onClick={onKeep}>
-            {t('answered.keep')}
-          </Button>
-        </div>
-      </div>
-    </Alert>
   )
 }

@@ -65,7 +65,7 @@ function Turn({ problem, next }: Props) {
     <QueueRecord
       decision={
         <DecisionCard area={area} assign={manage.assignProblem} record={problem}>
-          <WhatBecomes key={`${problem.state} ${into}`} problem={problem} into={into} next={next} />
+          <WhatBecomes key={into} problem={problem} into={into} next={next} />
         </DecisionCard>
       }
       notes={<RecordNotes area={area} endpoint={manage.addProblemNote} record={problem} />}

@@ -54,7 +54,7 @@ function Decision({ conflict = false }: { conflict?: boolean }) {
   const initial = { decision: 'accept', answer: conflict ? t('decisions.mine') : '' }
   const form = useForm<unknown, typeof initial>({ schema: z.any(), initial, onSubmit: async () => false })
   const answer = { text: t('records.text'), by: 'Rui Pó', at: inDays(0) }
-  const theirs = conflict ? { id: 'one', version: 2, answer } : undefined
+  const theirs = conflict ? { id: 'one', version: 2, answer, can: { decide: choices } } : undefined
   // Shortcuts belong to the page of the queue; two forms on one page would share them.
   const options = choices.map((value) => ({
     value,
@@ -66,7 +66,7 @@ function Decision({ conflict = false }: { conflict?: boolean }) {
     <Card className="decision">
       <CardHead title={t(conflict ? 'decisions.conflict' : 'decisions.decision')} level={3} />
       <DecisionForm
-        deciding={{ form, theirs, forget: () => undefined, skip: conflict ? undefined : () => undefined }}
+        deciding={{ form, theirs, discard: () => undefined, skip: conflict ? undefined : () => undefined }}
         options={options}
         outcome={<State />}
         answer={{ limit: 200, hint: t('decisions.hint'), optional: true }}
