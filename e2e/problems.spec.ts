@@ -1,6 +1,7 @@
 // Areas: problems
 import { isAccessible } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { endProblemUndo } from './end-undo.ts'
+import { demoPassword, expect, mailTo, storeToken, test, tokenOf } from './fixtures.ts'
 import { keysOf } from './keyboard.ts'
 
 const mark = () => `Prova${Date.now()}`
@@ -52,8 +53,68 @@ test('staff answer a problem by keyboard, with a compulsory answer, and find it 
   await expect(page.getByText('Preenche este campo.')).toBeVisible()
   await keys.type('É com a câmara: deixamos-te o contacto.')
   await keys.pressOn('button', 'Decidir e responder')
-  await expect(page.getByText('Resposta enviada')).toBeVisible()
+  await expect(page.getByText('Decidido', { exact: true })).toBeVisible()
   await page.goto(`/manage/problems?view=all&q=${encodeURIComponent(title)}`)
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Não avança')
   await isAccessible(page)
+})
+
+test('a problem is asked about, answered, becomes a challenge, is solved and confirmed, with every mail', async ({
+  page,
+  request,
+}) => {
+  const tokens = {
+    founder: await tokenOf(page, 'founder@viveiro.example', demoPassword),
+    staff: await tokenOf(page, 'staff@viveiro.example', demoPassword),
+  }
+  const as = (who: keyof typeof tokens) => ({ headers: { authorization: `Bearer ${tokens[who]}` } })
+  const post = async (who: keyof typeof tokens, path: string, data: object = {}) => {
+    const answer = await request.post(`/api/v1${path}`, { ...as(who), data })
+    expect([path, answer.status()]).toEqual([path, answer.ok() ? answer.status() : 200])
+    return (await answer.json()) as { id: string; slug: string; version: number }
+  }
+  const title = `Filas na lota ${mark()}`
+  const told = { kind: 'problem', lang: 'pt', title, what: 'Acontece.', affected: ['other'], frequency: 'daily' }
+  const { id } = await post('founder', '/problems', told)
+  const mailed = (subject: string) => mailTo('founder@viveiro.example', `${subject}: ${title}`)
+  await mailed('Recebemos o teu problema')
+  let { version } = await post('staff', `/manage/problems/${id}/decide`, {
+    decision: 'ask',
+    answer: 'Em que dias?',
+    version: 1,
+  })
+  await endProblemUndo(id)
+  await mailed('Falta uma coisa')
+
+  await storeToken(page, tokens.founder)
+  await page.goto(`/problem?id=${id}`)
+  await expect(page.getByText('Em que dias?')).toBeVisible()
+  await page.getByLabel('A tua resposta').fill('À terça.')
+  await page.getByRole('button', { name: 'Guardar e devolver à equipa' }).click()
+  await expect(page.getByText('À terça.')).toBeVisible()
+
+  ;({ version } = await post('staff', `/manage/problems/${id}/decide`, { decision: 'accept', version: version + 2 }))
+  await endProblemUndo(id)
+  await mailed('Aceite')
+  const { slug } = await post('staff', `/problems/${id}/challenge`)
+  const draft = (await (await request.get(`/api/v1/challenges/${slug}`, as('staff'))).json()) as object
+  const criteria = [{ name: { pt: 'Utilidade' }, guide: { pt: '' }, weight: 5 }]
+  expect(Object.keys(draft)).toContain('criteria')
+  await request.patch(`/api/v1/challenges/${slug}`, { ...as('staff'), data: { criteria, version: 1 } })
+  await post('staff', `/challenges/${slug}/publish`)
+  await mailed('É um desafio')
+  await page.reload()
+  await expect(page.getByText('Em desafio').first()).toBeVisible()
+
+  await post('staff', `/manage/problems/${id}/decide`, {
+    decision: 'solve',
+    answer: 'Já há senhas.',
+    version: version + 1,
+  })
+  await endProblemUndo(id)
+  await mailed('Resolvido')
+  await page.reload()
+  await page.getByRole('button', { name: 'Sim, está resolvido' }).click()
+  await expect(page.getByText('Confirmado por quem o propôs')).toBeVisible()
+  await mailTo('staff@viveiro.example', `Confirmado: ${title}`)
 })

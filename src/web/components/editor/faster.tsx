@@ -9,7 +9,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 
 type Props = {
   /** Null when the other decision has no text. */
-  theirs: Pick<TeamAnswer, 'text' | 'by'> | null
+  theirs: (Pick<TeamAnswer, 'text' | 'by'> & Partial<Pick<TeamAnswer, 'lang'>>) | null
   /** The decision that was taken on the record. */
   outcome?: ReactNode
   mine?: string
@@ -24,7 +24,11 @@ export function Faster({ theirs, outcome, mine, onDiscard }: Props) {
     <Alert tone="warning" title={t('answered.title')}>
       <div className="stack">
         {outcome}
-        {theirs && <Quote by={theirs.by}>{theirs.text}</Quote>}
+        {theirs && (
+          <Quote by={theirs.by} lang={theirs.lang}>
+            {theirs.text}
+          </Quote>
+        )}
         {mine && <Quote by={t('answered.mine')}>{mine}</Quote>}
         {onDiscard && (
           <div>

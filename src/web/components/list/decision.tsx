@@ -7,14 +7,16 @@ import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { type OptionCard, OptionCards } from '#web/components/fields/option-cards.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { call } from '#web/lib/api/client.ts'
 import { useChange } from '#web/lib/api/lists.ts'
 import type { Form } from '#web/lib/forms/forms.ts'
+import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import './queue.css'
-import type { Decided, DecisionFields, Deciding } from './use-decision.ts'
+import { type Decided, type DecisionFields, type Deciding, type Undoable, useUndoDecision } from './use-decision.ts'
 
 type CardProps = {
   area: string
@@ -114,8 +116,9 @@ export function DecisionForm<R extends Decided, V extends DecisionFields>(props:
         <OptionCards label={t('decide.what')} options={options} {...form.control('decision')} />
         {children}
         <Field label={label} hint={hint} optional={optional} {...form.field('answer')}>
-          <Textarea rows={4} limit={limit} {...form.input('answer')} />
+          <Textarea rows={4} limit={limit} lang={form.values.lang} {...form.input('answer')} />
         </Field>
+        <SecondLanguage form={form} limit={limit} />
       </div>
       <div className="decision__foot">
         {skip && (
@@ -128,5 +131,39 @@ export function DecisionForm<R extends Decided, V extends DecisionFields>(props:
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The same answer in the other language, for those who read that one. */
+function SecondLanguage({ form, limit }: { form: Form<DecisionFields>; limit: number }) {
+  const t = useT('manage')
+  const { answer, lang, other } = form.values
+  if (other === undefined || (answer.trim() === '' && other === '')) return null
+  const second = lang === 'en' ? 'pt' : 'en'
+  return (
+    <Field label={t(`decide.other.${second}`)} optional {...form.field('other')}>
+      <Textarea rows={3} limit={limit} lang={second} {...form.input('other')} />
+    </Field>
+  )
+}
+
+type UndoProps = { area: string; endpoint: Parameters<typeof useUndoDecision>[1]; record: Undoable }
+
+/** Until the mails leave, the decision can be taken back where the record stands. */
+export function UndoDecision({ area, endpoint, record: { id, undoUntil } }: UndoProps) {
+  const t = useT('manage')
+  const ui = useT('ui')
+  const { time } = useFormat()
+  const undo = useUndoDecision(area, endpoint)
+  if (!undoUntil) return null
+  const action = (
+    <Button size="sm" onClick={() => void undo(id)}>
+      {ui('undo')}
+    </Button>
+  )
+  return (
+    <Alert tone="note" action={action}>
+      {t('decide.tellsAt', { time: time(undoUntil) })}
+    </Alert>
   )
 }

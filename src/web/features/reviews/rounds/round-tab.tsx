@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { sharesOf } from '#contract/criteria.ts'
 import { roundStages } from '#contract/reviews/states.ts'
 import { tieRules } from '#contract/reviews/outcomes.ts'
@@ -15,6 +15,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
+import { useStale } from '#web/lib/api/stale.ts'
 import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -31,7 +32,7 @@ export function RoundTab({ round }: Props) {
       <div className="stack stack--lg">
         {round.rules.blind && <HeldFiles roundId={round.id} />}
         <Criteria round={round} />
-        <Rules key={round.version} round={round} />
+        <Rules key={round.id} round={round} />
         <Examples round={round} />
         <JurorsCard round={round} />
       </div>
@@ -80,15 +81,28 @@ function Rules({ round }: Props) {
   const t = useT('reviews-manage')
   const { id, rules, version, state, can } = round
   const isFixed = state !== 'draft'
+  // What somebody else saves meanwhile neither replaces what is typed nor is overwritten untold.
+  const [read, setRead] = useState(version)
+  const { theirs, watch } = useStale<RoundDetail>()
   const form = useForm<RoundRules, Values>({
     schema: roundRules,
     initial: rules,
     onSubmit: async (input) => {
-      await saveRound(id, { ...(isFixed ? { closesAt: input.closesAt } : input), version })
+      const change = {
+        ...(isFixed ? { closesAt: input.closesAt } : input),
+        version: Math.max(theirs?.version ?? 0, read),
+      }
+      setRead((await watch(() => saveRound(id, change))).version)
       toast(t('rules.saved'))
       await refreshArea('reviews')
     },
   })
+  const { dirty, reset } = form
+  useEffect(() => {
+    if (dirty || read >= version) return
+    reset(rules)
+    setRead(version)
+  }, [dirty, read, version, rules, reset])
   return (
     <Card as="section" aria-labelledby="rules">
       <CardHead title={t('rules.title')} id="rules" />
