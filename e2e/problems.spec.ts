@@ -1,4 +1,5 @@
 // Areas: problems
+import { criterionOf } from '../src/api/demo/factories/challenges.ts'
 import { isAccessible } from './accessible.ts'
 import { endProblemUndo } from './end-undo.ts'
 import { demoPassword, expect, mailTo, storeToken, test, tokenOf } from './fixtures.ts'
@@ -78,12 +79,13 @@ test('a problem is asked about, answered, becomes a challenge, is solved and con
   const { id } = await post('founder', '/problems', told)
   const mailed = (subject: string) => mailTo('founder@viveiro.example', `${subject}: ${title}`)
   await mailed('Recebemos o teu problema')
-  let { version } = await post('staff', `/manage/problems/${id}/decide`, {
-    decision: 'ask',
-    answer: 'Em que dias?',
-    version: 1,
-  })
-  await endProblemUndo(id)
+  const decide = async (body: object) => {
+    const read = await request.get(`/api/v1/manage/problems/${id}`, as('staff'))
+    const { version } = (await read.json()) as { version: number }
+    await post('staff', `/manage/problems/${id}/decide`, { ...body, version })
+    await endProblemUndo(id)
+  }
+  await decide({ decision: 'ask', answer: 'Em que dias?' })
   await mailed('Falta uma coisa')
 
   await storeToken(page, tokens.founder)
@@ -93,25 +95,17 @@ test('a problem is asked about, answered, becomes a challenge, is solved and con
   await page.getByRole('button', { name: 'Guardar e devolver à equipa' }).click()
   await expect(page.getByText('À terça.')).toBeVisible()
 
-  ;({ version } = await post('staff', `/manage/problems/${id}/decide`, { decision: 'accept', version: version + 2 }))
-  await endProblemUndo(id)
+  await decide({ decision: 'accept' })
   await mailed('Aceite')
   const { slug } = await post('staff', `/problems/${id}/challenge`)
-  const draft = (await (await request.get(`/api/v1/challenges/${slug}`, as('staff'))).json()) as object
-  const criteria = [{ name: { pt: 'Utilidade' }, guide: { pt: '' }, weight: 5 }]
-  expect(Object.keys(draft)).toContain('criteria')
-  await request.patch(`/api/v1/challenges/${slug}`, { ...as('staff'), data: { criteria, version: 1 } })
+  const data = { criteria: [criterionOf(100)], version: 1 }
+  await request.patch(`/api/v1/challenges/${slug}`, { ...as('staff'), data })
   await post('staff', `/challenges/${slug}/publish`)
   await mailed('É um desafio')
   await page.reload()
   await expect(page.getByText('Em desafio').first()).toBeVisible()
 
-  await post('staff', `/manage/problems/${id}/decide`, {
-    decision: 'solve',
-    answer: 'Já há senhas.',
-    version: version + 1,
-  })
-  await endProblemUndo(id)
+  await decide({ decision: 'solve', answer: 'Já há senhas.' })
   await mailed('Resolvido')
   await page.reload()
   await page.getByRole('button', { name: 'Sim, está resolvido' }).click()
