@@ -3,17 +3,30 @@ import { Client } from 'pg'
 import { findPostmaster } from '../src/api/postgres/postmaster-file.ts'
 
 /** Ends the ten minutes in which the moves of a posting can be undone; the worker then tells them within seconds. */
-export async function endUndo(slug: string): Promise<void> {
+export const endUndo = (slug: string) =>
+  inDatabase(
+    `update applications set moved_at = moved_at - interval '10 minutes'
+     where opportunity_id = (select id from opportunities where slug = $1) and moved_at is not null`,
+    slug,
+    'applications.tell',
+  )
+
+/** The same for the decision on a problem. */
+export const endProblemUndo = (id: string) =>
+  inDatabase(
+    `update problems set decided_at = decided_at - interval '10 minutes',
+       answered_at = answered_at - interval '10 minutes' where id = $1`,
+    id,
+    'problems.tell',
+  )
+
+async function inDatabase(statement: string, value: string, job: string): Promise<void> {
   const server = await findPostmaster(join(process.env['E2E_DATA_DIR']!, 'postgres'))
   const client = new Client({ host: server!.socketDir, user: 'viveiro', database: 'viveiro' })
   await client.connect()
   try {
-    await client.query(
-      `update applications set moved_at = moved_at - interval '10 minutes'
-       where opportunity_id = (select id from opportunities where slug = $1) and moved_at is not null`,
-      [slug],
-    )
-    await client.query(`update jobs set run_at = now() where kind = 'applications.tell' and done_at is null`)
+    await client.query(statement, [value])
+    await client.query(`update jobs set run_at = now() where kind = $1 and done_at is null`, [job])
   } finally {
     await client.end()
   }

@@ -76,17 +76,28 @@ export async function linkInMail(to: string, page: string): Promise<string> {
   return link!
 }
 
+/** Waits for a mail with this subject. */
+export const mailTo = (to: string, subject: string) =>
+  expect
+    .poll(async () => (await mailsTo(to)).some((mail) => mail.subject === subject), { message: `${subject} to ${to}` })
+    .toBe(true)
+
 async function findLink(to: string, page: string): Promise<string | undefined> {
-  const folder = join(process.env['E2E_DATA_DIR']!, 'outbox')
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
-  for (const name of names.toReversed()) {
-    const mail = await PostalMime.parse(await readFile(join(folder, name)))
-    if (mail.to?.some(({ address }) => address === to)) {
-      const found = new RegExp(`https?://[^\\s]+/${page}/[\\w-]+`).exec(mail.text ?? '')
-      if (found) return found[0]
-    }
+  for (const mail of await mailsTo(to)) {
+    const found = new RegExp(`https?://[^\\s]+/${page}/[\\w-]+`).exec(mail.text ?? '')
+    if (found) return found[0]
   }
   return undefined
+}
+
+/** The mails in the product's outbox, newest first. */
+async function mailsTo(to: string) {
+  const folder = join(process.env['E2E_DATA_DIR']!, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+  const mails = await Promise.all(
+    names.toReversed().map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  )
+  return mails.filter((mail) => mail.to?.some(({ address }) => address === to))
 }
 
 /** The session's local storage entry of this key. */

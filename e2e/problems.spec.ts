@@ -1,6 +1,8 @@
 // Areas: problems
+import { criterionOf } from '../src/api/demo/factories/challenges.ts'
 import { isAccessible } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { endProblemUndo } from './end-undo.ts'
+import { demoPassword, expect, mailTo, storeToken, test, tokenOf } from './fixtures.ts'
 import { keysOf } from './keyboard.ts'
 
 const mark = () => `Prova${Date.now()}`
@@ -52,8 +54,61 @@ test('staff answer a problem by keyboard, with a compulsory answer, and find it 
   await expect(page.getByText('Preenche este campo.')).toBeVisible()
   await keys.type('É com a câmara: deixamos-te o contacto.')
   await keys.pressOn('button', 'Decidir e responder')
-  await expect(page.getByText('Resposta enviada')).toBeVisible()
+  await expect(page.getByText('Decidido', { exact: true })).toBeVisible()
   await page.goto(`/manage/problems?view=all&q=${encodeURIComponent(title)}`)
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Não avança')
   await isAccessible(page)
+})
+
+test('a problem is asked about, answered, becomes a challenge, is solved and confirmed, with every mail', async ({
+  page,
+  request,
+}) => {
+  const tokens = {
+    founder: await tokenOf(page, 'founder@viveiro.example', demoPassword),
+    staff: await tokenOf(page, 'staff@viveiro.example', demoPassword),
+  }
+  const as = (who: keyof typeof tokens) => ({ headers: { authorization: `Bearer ${tokens[who]}` } })
+  const post = async (who: keyof typeof tokens, path: string, data: object = {}) => {
+    const answer = await request.post(`/api/v1${path}`, { ...as(who), data })
+    expect([path, answer.status()]).toEqual([path, answer.ok() ? answer.status() : 200])
+    return (await answer.json()) as { id: string; slug: string; version: number }
+  }
+  const title = `Filas na lota ${mark()}`
+  const told = { kind: 'problem', lang: 'pt', title, what: 'Acontece.', affected: ['other'], frequency: 'daily' }
+  const { id } = await post('founder', '/problems', told)
+  const mailed = (subject: string) => mailTo('founder@viveiro.example', `${subject}: ${title}`)
+  await mailed('Recebemos o teu problema')
+  const decide = async (body: object) => {
+    const read = await request.get(`/api/v1/manage/problems/${id}`, as('staff'))
+    const { version } = (await read.json()) as { version: number }
+    await post('staff', `/manage/problems/${id}/decide`, { ...body, version })
+    await endProblemUndo(id)
+  }
+  await decide({ decision: 'ask', answer: 'Em que dias?' })
+  await mailed('Falta uma coisa')
+
+  await storeToken(page, tokens.founder)
+  await page.goto(`/problem?id=${id}`)
+  await expect(page.getByText('Em que dias?')).toBeVisible()
+  await page.getByLabel('A tua resposta').fill('À terça.')
+  await page.getByRole('button', { name: 'Guardar e devolver à equipa' }).click()
+  await expect(page.getByText('À terça.')).toBeVisible()
+
+  await decide({ decision: 'accept' })
+  await mailed('Aceite')
+  const { slug } = await post('staff', `/problems/${id}/challenge`)
+  const data = { criteria: [criterionOf(100)], version: 1 }
+  await request.patch(`/api/v1/challenges/${slug}`, { ...as('staff'), data })
+  await post('staff', `/challenges/${slug}/publish`)
+  await mailed('É um desafio')
+  await page.reload()
+  await expect(page.getByText('Em desafio').first()).toBeVisible()
+
+  await decide({ decision: 'solve', answer: 'Já há senhas.' })
+  await mailed('Resolvido')
+  await page.reload()
+  await page.getByRole('button', { name: 'Sim, está resolvido' }).click()
+  await expect(page.getByText('Confirmado por quem o propôs')).toBeVisible()
+  await mailTo('staff@viveiro.example', `Confirmado: ${title}`)
 })

@@ -1,6 +1,8 @@
 // Areas: auth, settings
 import type { Page } from '@playwright/test'
-import { expect, logIn, signOut, stored, test } from './fixtures.ts'
+import type { PageMarks } from '../src/contract/page-marks.ts'
+import { pages } from '../src/contract/pages.ts'
+import { demoPassword, expect, logIn, signOut, stored, storeToken, test, tokenOf } from './fixtures.ts'
 
 // Rules of the specification about sessions that only a browser can show; §4, §7 and §8 are its sections.
 
@@ -147,5 +149,28 @@ test.describe('§4, §7, §8: session', () => {
     await signOut(other)
     await expect.poll(() => stored(page, 'auth._token.local')).toBe('false')
     await expect(page).toHaveURL('/components')
+  })
+
+  test('an expired token is never sent, by no page and by no tab', async ({ page, context }) => {
+    const token = await tokenOf(page, 'onit@viveiro.example', demoPassword)
+    const sent: string[] = []
+    context.on('request', (request) => {
+      if (request.headers()['authorization']) sent.push(`${new URL(page.url()).pathname} asked ${request.url()}`)
+    })
+    const inside = Object.entries<PageMarks>(pages).filter(([, marks]) => marks.auth !== 'guest')
+    const addresses = inside.map(([path]) => path.replace('{id}', crypto.randomUUID()).replaceAll(/\{\w+\}/g, 'a-1'))
+    // What asks early is in no file of code, and the code asks the session: the tabs below run it.
+    await page.route('**/assets/**', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    for (const address of addresses) {
+      await storeToken(page, token, Date.now() + 400)
+      await page.goto(address, { waitUntil: 'domcontentloaded' })
+    }
+    await storeToken(page, token, Date.now() - 1)
+    const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()))
+    await Promise.all(tabs.map((tab, index) => tab.goto(`/events?q=${index}`)))
+    for (const tab of tabs) await onLogin(tab)
+    expect(sent).toEqual([])
+    await logIn(tabs[0]!, 'onit@viveiro.example')
+    for (const [index, tab] of tabs.entries()) await expect(tab).toHaveURL(`/events?q=${index}`)
   })
 })

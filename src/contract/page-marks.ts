@@ -13,3 +13,6 @@ export type PageMarks = {
 
 export const loginPath = '/auth/login'
 export const guest = { auth: 'guest', layout: 'auth' } as const satisfies PageMarks
+
+/** Whether a path is that of a guest page, known without the table of all pages. */
+export const isGuestPath = (path: string): boolean => /^\/auth\/(?:login|register|reset-password)(?:\/|$)/i.test(path)

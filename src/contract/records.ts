@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id, time, version, type Endpoint } from './endpoint.ts'
+import { endpoint, id, locale, time, version, type Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors/errors.ts'
 import { requiredBy } from './lists.ts'
 import { longText, optionalText } from './rules.ts'
@@ -17,7 +17,14 @@ export const step = z.object({
 })
 export type Step = z.infer<typeof step>
 
-export const teamAnswer = z.object({ text: z.string(), by: z.nullable(z.string()), at: time })
+/** `lang` is the language of the text; `other` says the same in the other one, if somebody wrote it. */
+export const teamAnswer = z.object({
+  text: z.string(),
+  lang: locale,
+  other: z.optional(z.nullable(z.string())),
+  by: z.nullable(z.string()),
+  at: time,
+})
 export type TeamAnswer = z.infer<typeof teamAnswer>
 
 export const noteLimit = 2000
@@ -53,6 +60,12 @@ export const assigneeEndpoint = <const Path extends string, Response extends z.Z
     params: recordParams,
     body: z.strictObject({ userId: z.nullable(id) }),
   })
+
+/** The language of a text for people, and the same text in the other one. */
+export const answerLanguages = (limit: number) => ({
+  lang: z.optional(locale),
+  other: z.optional(z.nullable(optionalText(limit))),
+})
 
 type Fields = Readonly<Record<string, z.ZodMiniType>>
 type DecisionOf<Path extends string, Response, Decision extends string, Input> = RecordOf<Path, Response> & {

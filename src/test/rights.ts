@@ -103,6 +103,17 @@ export function describeRights(given: {
       }
     })
 
+    it('let one of two people decide at once; the other is told, and overwrites nothing', async () => {
+      for (const endpoint of operationsOf(area, t).filter(isDecision)) {
+        const line = linesOf(rights, nameOf(endpoint)).find(([, [who]]) => Object.values(who).includes('ok'))
+        if (!line) continue
+        const [first, second] = await decidedAtOnce(t, endpoint, line)
+        // Without versions the line may have nothing to decide.
+        const decided = endpoint.errors?.includes('stale_version') ? first : 'ok'
+        expect([nameOf(endpoint), decided, second]).toEqual([nameOf(endpoint), 'ok', 'told'])
+      }
+    })
+
     it('differ when the access of an operation is loosened (negative control)', async () => {
       for (const endpoint of operationsOf(area, t).filter(({ access }) => access !== 'public')) {
         const { access } = endpoint
@@ -126,6 +137,29 @@ export function describeRights(given: {
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** What two people of the team may want to do with the same record at the same moment. */
+const isDecision = ({ method, path, errors = [] }: Endpoint) =>
+  (method === 'POST' || method === 'PUT') &&
+  (errors.includes('stale_version') || /\/(?:decide|decision|move|answer)$/.test(path)) &&
+  // To have read something twice changes nothing.
+  !path.endsWith('/read')
+
+type Told = { code?: string; current?: object; confirmed?: number }
+
+/** The second is refused, with the present state where versions are compared, or learns that nothing was left to do. */
+async function decidedAtOnce(t: TestApp, endpoint: Endpoint, [, [who, make]]: [string, Line]): Promise<string[]> {
+  const me = await t.as(roles.findLast((role) => who[role] === 'ok')!)
+  const { finds: _, ...args } = await make(me, t)
+  const answers = await Promise.all([request(t.app, endpoint, args, me), request(t.app, endpoint, args, me)])
+  const told = ({ statusCode, body }: (typeof answers)[number]) => {
+    const { code, current, confirmed } = JSON.parse(body || '{}') as Told
+    if (statusCode === successOf(endpoint)) return confirmed === 0 ? 'told' : 'ok'
+    if (statusCode !== 409) return `${statusCode} ${code}`
+    return code === 'stale_version' && !current ? 'told nothing' : 'told'
+  }
+  return answers.map(told).toSorted()
+}
 
 function operationsOf({ routes }: Pick<ApiArea, 'routes'>, { app, deps }: TestApp): Endpoint[] {
   const names = new Set<string>()

@@ -199,6 +199,7 @@ type RecordMarks = {
   mark: Mark
   user_id: string
   created_at: GeneratedTime
+  merged_from: Generated<string | null>
 }
 
 type Drafts = {

@@ -26,7 +26,9 @@ export async function setMark(tx: Db, { area, recordId }: RecordKey, mark: Mark,
   await (
     on
       ? sql`insert into record_marks (area, record_id, mark, user_id)
-          values (${area}, ${recordId}, ${mark}, ${userId}) on conflict do nothing`
+          values (${area}, ${recordId}, ${mark}, ${userId})
+          on conflict (area, record_id, mark, user_id) do update set merged_from = null
+            where record_marks.merged_from is not null`
       : sql`delete from record_marks
           where area = ${area} and record_id = ${recordId} and mark = ${mark} and user_id = ${userId}`
   ).execute(tx)
@@ -74,9 +76,16 @@ const markCount = ({ area, recordId }: RecordKey, mark: Mark): RawBuilder<number
 /** Copies the marks of a record to another record of the area. */
 export async function copyMarks(tx: Db, { area, recordId }: RecordKey, to: string): Promise<void> {
   await sql`
-    insert into record_marks (area, record_id, mark, user_id, created_at)
-    select area, ${to}::uuid, mark, user_id, created_at from record_marks
+    insert into record_marks (area, record_id, mark, user_id, created_at, merged_from)
+    select area, ${to}::uuid, mark, user_id, created_at, ${recordId}::uuid from record_marks
     where area = ${area} and record_id = ${recordId} on conflict do nothing`.execute(tx)
+}
+
+/** Takes back what was copied; who has marked the other record since keeps their mark. */
+export async function removeCopiedMarks(tx: Db, { area, recordId }: RecordKey, from: string): Promise<void> {
+  await sql`
+    delete from record_marks
+    where area = ${area} and record_id = ${recordId} and merged_from = ${from}`.execute(tx)
 }
 
 export async function findFollowers(db: Db, record: RecordKey): Promise<string[]> {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint, id, listQuery, page, queryFlag, queryList, version } from '#contract/endpoint.ts'
+import { endpoint, id, listQuery, page, queryFlag, queryList, time, version } from '#contract/endpoint.ts'
 import { bulkEndpoint, exportEndpoint } from '#contract/lists.ts'
 import { problem, problemDetail, problemFilters, problemKinds, problemLimits } from './problems.ts'
-import { assigneeEndpoint, decisionEndpoint, note, noteEndpoint, person, recordParams } from '#contract/records.ts'
+import { answerLanguages, assigneeEndpoint, decisionEndpoint, note, noteEndpoint } from '#contract/records.ts'
+import { person, recordParams } from '#contract/records.ts'
 import { longText } from '#contract/rules.ts'
 
 const manage = { access: 'problems:manage', path: '/manage/problems' } as const
@@ -18,6 +19,8 @@ const managedDetail = z.extend(problemDetail, {
   /** Who hears of a decision, the proposer included. */
   followers: z.int(),
   notes: z.array(note),
+  /** Until then nobody is told of the decision, and it can be undone. */
+  undoUntil: z.nullable(time),
   can: z.extend(problemDetail.shape.can, { decide: z.array(z.enum(decisions)) }),
 })
 export type ManagedProblemDetail = z.infer<typeof managedDetail>
@@ -30,7 +33,8 @@ const managedFilters = {
   late: z.optional(queryFlag),
 }
 export const managedSorts = ['supports', '-supports', 'createdAt', '-createdAt', 'answerDueAt', '-answerDueAt'] as const
-const managedList = { ...managedFilters, sort: z.optional(z.enum(managedSorts)) }
+/** `turn`: the most supported first, of equal ones the oldest. */
+const managedList = { ...managedFilters, sort: z.optional(z.enum([...managedSorts, 'turn'])) }
 
 export const listManagedProblems = endpoint({
   ...manage,
@@ -56,10 +60,19 @@ export const decideProblem = decisionEndpoint({
   summary: 'Accept, decline, ask back, merge, solve or reopen a problem and tell those who follow it',
   decisions,
   limit: problemLimits.answer,
-  /** The problem into which this one is merged. */
-  input: { into: z.optional(id) },
+  /** The problem into which this one is merged; the language of the answer, and the answer in the other one. */
+  input: { into: z.optional(id), ...answerLanguages(problemLimits.answer) },
   needs: { ask: ['answer'], decline: ['answer'], merge: ['into'] },
   response: managedDetail,
+})
+export const undoProblem = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/problems/{id}/undo',
+  summary: 'Take the decision back of which nobody was told yet',
+  params: recordParams,
+  response: managedDetail,
+  errors: ['state_conflict'],
 })
 export const assignProblem = assigneeEndpoint({ ...manage, response: managedDetail })
 export const addProblemNote = noteEndpoint({ ...manage, response: managedDetail })

@@ -14,21 +14,29 @@ export const problemKinds = ['problem', 'platform'] as const
 export const waitingStates = ['submitted', 'triage'] as const
 /** States in which a problem still waits for somebody to solve it. */
 export const openStates = [...waitingStates, 'needs_info', 'accepted', 'in_challenge'] as const
-export const problemStates = [...openStates, 'duplicate', 'declined', 'solved'] as const
+export const problemStates = [...openStates, 'duplicate', 'declined', 'solved', 'withdrawn'] as const
 export type ProblemState = (typeof problemStates)[number]
-/** `challenge`: the challenge that it became was given up. */
-export type ProblemMover = 'self' | 'staff' | 'challenge'
+/** `challenge`: its challenge was published or given up; `undo`: a decision was taken back before it was told. */
+export type ProblemMover = 'self' | 'staff' | 'challenge' | 'undo'
 
 export const problemTransitions: Transitions<ProblemState | 'none', ProblemState, ProblemMover> = {
   none: { submitted: ['self'] },
-  submitted: { triage: ['staff'] },
-  triage: { accepted: ['staff'], needs_info: ['staff'], duplicate: ['staff'], declined: ['staff'] },
-  needs_info: { triage: ['self', 'staff'] },
-  accepted: { in_challenge: ['staff'], solved: ['staff'], triage: ['staff'] },
+  submitted: { triage: ['staff'], withdrawn: ['self'] },
+  triage: {
+    accepted: ['staff', 'undo'],
+    needs_info: ['staff', 'undo'],
+    duplicate: ['staff'],
+    declined: ['staff', 'undo'],
+    solved: ['undo'],
+    withdrawn: ['self'],
+  },
+  needs_info: { triage: ['self', 'staff', 'undo'], withdrawn: ['self'] },
+  accepted: { in_challenge: ['challenge'], solved: ['staff'], triage: ['staff', 'undo'], withdrawn: ['self'] },
   in_challenge: { solved: ['staff'], accepted: ['challenge'] },
-  declined: { triage: ['staff'] },
-  duplicate: {},
-  solved: {},
+  declined: { triage: ['staff', 'undo'] },
+  duplicate: { triage: ['staff', 'undo'] },
+  solved: { triage: ['self', 'staff'], accepted: ['undo'], in_challenge: ['undo'] },
+  withdrawn: {},
 }
 
 export const frequencies = ['yearly', 'monthly', 'weekly', 'daily'] as const
@@ -40,6 +48,8 @@ export const problemLimits = { title: 120, what: 1500, text: 1000, answer: 2000,
 export const problemFileKinds = ['image', 'document'] as const
 /** The team answers within so many days. */
 export const answerDays = 5
+/** For so many minutes a decision can be undone; then those who follow are told. */
+export const undoMinutes = 10
 
 export const problemFieldErrors = defineFieldErrors({
   merge_self: {
@@ -63,6 +73,8 @@ const fields = z.strictObject({
   workaround: z.nullable(optionalText(problemLimits.text)),
   expected: z.nullable(optionalText(problemLimits.text)),
   evidence: z.nullable(optionalText(problemLimits.text)),
+  /** Read by the team and by nobody else. */
+  confidential: z.nullable(optionalText(problemLimits.text)),
   field: z.nullable(slug),
   place: z.nullable(optionalLine(120)),
   organisation: z.nullable(optionalLine(120)),
@@ -105,13 +117,26 @@ export const problem = z.object({
   answerDueAt: z.nullable(time),
   answer: z.nullable(teamAnswer),
   mergedInto: z.nullable(z.object({ id, title: z.string(), supports: z.int() })),
-  can: z.object({ support: z.boolean(), follow: z.boolean(), edit: z.boolean(), manage: z.boolean() }),
+  /** When the proposer said that it is solved. */
+  confirmedAt: z.nullable(time),
+  can: z.object({
+    support: z.boolean(),
+    follow: z.boolean(),
+    edit: z.boolean(),
+    withdraw: z.boolean(),
+    confirm: z.boolean(),
+    manage: z.boolean(),
+  }),
 })
 export type Problem = z.infer<typeof problem>
 
 export const problemDetail = z.extend(problem, {
   ...z.pick(fields, { affected: true, affectedNote: true, workaround: true, expected: true, evidence: true }).shape,
   ...z.pick(fields, { organisation: true, page: true, anonymous: true }).shape,
+  /** Null for everybody but the team and the proposer. */
+  confidential: z.nullable(z.string()),
+  /** What the proposer answered to the question of the team. */
+  reply: z.nullable(z.string()),
   files: z.array(attachment),
   /** The first few who support it, of those who show themselves to members. */
   supporters: z.array(person),
@@ -167,9 +192,34 @@ export const updateProblem = endpoint({
   access: 'problems:submit',
   summary: 'Change my problem until the team has read it; one that needs more information goes back to the team',
   params: recordParams,
-  body: z.extend(z.partial(fields), { version }),
+  body: z.extend(z.partial(fields), { version, reply: z.optional(z.nullable(optionalText(problemLimits.text))) }),
   response: problemDetail,
   errors: ['stale_version', 'state_conflict'],
+})
+
+export const withdrawProblem = endpoint({
+  method: 'POST',
+  path: '/problems/{id}/withdraw',
+  access: 'problems:submit',
+  summary: 'Take my problem back, as long as it is no challenge; those who follow it are told',
+  params: recordParams,
+  response: problemDetail,
+  errors: ['state_conflict'],
+})
+
+export const confirmProblem = endpoint({
+  method: 'POST',
+  path: '/problems/{id}/confirm',
+  access: 'problems:submit',
+  summary: 'Say that my problem is solved, or that it is not: then the team reads it again',
+  params: recordParams,
+  body: z
+    .strictObject({ isSolved: z.boolean(), reply: z.optional(z.nullable(optionalText(problemLimits.text))) })
+    .check(
+      z.refine(({ isSolved, reply }) => isSolved || Boolean(reply?.trim()), { error: 'required', path: ['reply'] }),
+    ),
+  response: problemDetail,
+  errors: ['state_conflict'],
 })
 
 export const problemMarks = markEndpoints({ access: 'problems:submit', path: '/problems', response: problem })

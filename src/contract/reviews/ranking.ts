@@ -165,9 +165,16 @@ export const decideItem = endpoint({
   path: '/manage/reviews/{id}/items/{itemId}/decision',
   summary: 'What the team of an item will read, and another outcome than the line gives',
   params: z.object({ id, itemId: id }),
-  body: z.strictObject({ outcome: z.nullable(outcomeId), reason, feedbackPt: text, feedbackEn: text }),
+  body: z.strictObject({
+    outcome: z.nullable(outcomeId),
+    reason,
+    feedbackPt: text,
+    feedbackEn: text,
+    /** The texts as they were read: what others have written since is not overwritten. */
+    was: z.optional(z.object({ feedbackPt: z.nullable(z.string()), feedbackEn: z.nullable(z.string()) })),
+  }),
   response: null,
-  errors: ['state_conflict'],
+  errors: ['state_conflict', 'stale_version'],
 })
 
 export const exportScores = exportEndpoint({

@@ -165,7 +165,7 @@ export const startupDetail = z.extend(startup, {
   missing: z.array(z.enum(readinessParts)),
   history: z.array(step),
   /** Between the team and the programme, as are all others but the outcome. */
-  answer: z.nullable(z.extend(teamAnswer, { lang: locale })),
+  answer: z.nullable(teamAnswer),
   submittedAt: z.nullable(time),
   /** When the programme has promised to answer. */
   answerDueAt: z.nullable(time),

@@ -1,6 +1,8 @@
 import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth/auth.ts'
+import type { PageMarks } from '#contract/page-marks.ts'
+import { pages } from '#contract/pages.ts'
 import { PageError } from '#web/lib/page/page-error.ts'
 import { Session } from '#web/lib/session/session.ts'
 import { createSessionStorage } from '#web/lib/session/session-storage.ts'
@@ -53,6 +55,16 @@ describe('the guard', () => {
     })
   })
 
+  it('sends a visitor to login from every protected address, records included, and remembers it', async () => {
+    const inside = Object.entries<PageMarks>(pages).filter(([, marks]) => marks.auth === undefined)
+    expect(inside.length).toBeGreaterThan(50)
+    for (const [path, marks] of inside) {
+      const address = `${path.replaceAll(/\{\w+\}/g, 'a-1')}?q=1#main`
+      const { outcome, remembered } = await visit(address, marks)
+      expect([path, outcome, remembered]).toEqual([path, '/auth/login', address])
+    }
+  })
+
   it('leaves visitors on guest pages, on the login page and on pages with auth off (3.24, 3.27)', async () => {
     expect((await visit('/auth/register', { auth: 'guest' })).outcome).toBe('stays')
     expect((await visit('/Auth/Login/', {})).outcome).toBe('stays')
@@ -67,12 +79,9 @@ describe('the guard', () => {
   it('sends people home who remembered a guest page, however it got there', async () => {
     const session = await setUp({ loggedIn: true })
     session.remembered.remember('/auth/register')
-    const go = (address: string) =>
-      runMiddleware(['auth'], { address, marks: { auth: 'guest' }, session, preload: false }).catch(
-        (error: unknown) => isRedirect(error) && error.options.href,
-      )
-    expect(await go('/auth/login')).toBe('/auth/register')
-    expect(await go('/auth/register')).toBe('/')
+    const change: RouteChange = { address: '/auth/login', marks: { auth: 'guest' }, session, preload: false }
+    const target = runMiddleware(['auth'], change).catch((error: unknown) => isRedirect(error) && error.options.href)
+    expect(await target).toBe('/')
   })
 
   it('ends an expired session and remembers the requested page (spec 4, 2.10 as we decided)', async () => {

@@ -47,10 +47,13 @@ function auth({ address, marks, session, preload }: RouteChange) {
       sendTo(loginPath)
     }
     if (marks.scope && !session.hasScope(marks.scope)) throw new PageError(403, 'You may not see this page')
-  } else if (!isGuestPage) {
-    if (!preload) session.remembered.remember(address)
-    sendTo(loginPath)
-  }
+  } else if (!isGuestPage) askToSignIn({ address, session, preload })
+}
+
+/** The address is remembered, and returned to after the login. */
+export function askToSignIn({ address, session, preload }: Omit<RouteChange, 'marks'>): never {
+  if (!preload) session.remembered.remember(address)
+  sendTo(loginPath)
 }
 
 /** The login page must stay light: pages with the auth layout list the texts they need themselves. */

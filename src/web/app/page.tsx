@@ -5,9 +5,10 @@ import { session } from '#web/lib/api/client.ts'
 import { askAhead } from '#web/lib/api/http.ts'
 import { firstBreath } from '#web/lib/page/breath.ts'
 import { loadingBar } from '#web/lib/page/loading-bar.ts'
-import { pageNotFound } from '#web/lib/page/page-error.ts'
+import { pageNotFound, reportOf } from '#web/lib/page/page-error.ts'
 import type { Area, TextKey } from '#web/locales/areas.ts'
 import type { Marks } from './marks.ts'
+import { askToSignIn } from './middleware.ts'
 import { stringifySearch } from './search-text.ts'
 
 type Search = Record<string, unknown>
@@ -41,8 +42,9 @@ export type PageOptions<A extends Area, S> = Omit<Marks, 'load' | 'texts' | 'tit
 type SearchOf<S> = S extends z.ZodMiniObject ? z.output<S> : Search
 type SearchInput<S> = S extends z.ZodMiniObject ? Partial<z.output<S>> : Search
 
-type BeforeLoad = { params: Record<string, string>; location: { search: object } }
-type LoadContext = { params: Record<string, string>; deps: { search: Search }; preload: boolean; cause: string }
+type Visit = { params: Record<string, string>; location: { publicHref: string }; preload: boolean }
+type BeforeLoad = Visit & { location: { search: object } }
+type LoadContext = Visit & { deps: { search: Search }; cause: string }
 
 const dataStep = 45
 
@@ -70,19 +72,30 @@ export function page<M extends object, A extends Area, S extends z.ZodMiniObject
     staticData: { ...marks, load: loadCode },
     validateSearch: (given: SearchInput<S>) => fitting(schema, given) as SearchOf<S>,
     loaderDeps: ({ search: wanted }: { search: object }) => ({ search: wanted as Search }),
-    beforeLoad: ({ params, location }: BeforeLoad) => {
-      if (!isPossible(params)) throw pageNotFound()
+    beforeLoad: (visit: BeforeLoad) => {
+      const { params, location } = visit
+      if (!isPossible(params)) throw missing(pageNotFound(), marks, visit)
       const given = location.search as Search
       const kept = fitting(schema, given)
       if (losesSomething(given, kept)) throw redirect({ to: '.', search: kept, replace: true })
     },
-    loader: async ({ params, deps, preload, cause }: LoadContext) => {
+    loader: async (visit: LoadContext) => {
+      const { params, deps, preload, cause } = visit
       const { loader, prefetch } = (loaded ?? {}) as { loader?: PageLoader; prefetch?: PagePrefetch }
       const args = { params, search: deps.search }
-      await Promise.all([loader?.(args), cause === 'stay' ? undefined : prefetch?.(args)])
+      await Promise.all([loader?.(args), cause === 'stay' ? undefined : prefetch?.(args)]).catch((error: unknown) => {
+        throw missing(error, marks, visit)
+      })
       if ((loader ?? prefetch) && !preload) loadingBar.increase(dataStep)
     },
   }
+}
+
+/** On a page that is open to visitors too, a record that they cannot see may be there for members. */
+function missing(error: unknown, { guestLayout }: Marks, { location, preload }: Visit): unknown {
+  if (guestLayout === undefined || session.state().loggedIn || ![401, 404].includes(reportOf(error).status))
+    return error
+  return askToSignIn({ address: location.publicHref, session, preload })
 }
 
 /**

@@ -96,7 +96,17 @@ const people = [
     asks: ['{path}'],
   }),
   route('/profile', () => import('#web/features/profile/profile-page.tsx'), 'ProfilePage', {
-    texts: ['profile', 'profile-edit', 'profile-parts', 'cohorts-passport', 'phone', 'attachments', 'ui'],
+    texts: [
+      'profile',
+      'profile-edit',
+      'profile-parts',
+      'cohorts-passport',
+      'phone',
+      'attachments',
+      'settings',
+      'password',
+      'ui',
+    ],
     title: 'title',
     search: async () => (await import('#web/features/profile/profile-part.tsx')).profileSearch,
   }),

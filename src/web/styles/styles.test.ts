@@ -23,6 +23,13 @@ describe('the constants of the specification, section 9', () => {
     expect(strays).toEqual([])
   })
 
+  it.each([640, 768, 1024, 1280, 1536])('change the layout at %i px', (width) => {
+    const changes = sheets.filter(
+      ({ css }) => css.includes(`(min-width: ${width}px)`) || css.includes(`(max-width: ${width - 1}px)`),
+    )
+    expect(changes.map(({ file }) => file)).not.toEqual([])
+  })
+
   it("have the palette's ten colours and a seven-segment face for digits", () => {
     const colours = new Set([...scales.matchAll(/--color-([a-z]+)-\d+:/g)].map((found) => found[1]))
     expect([...colours].toSorted()).toEqual(

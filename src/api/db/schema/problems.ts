@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Locale } from '#contract/endpoint.ts'
 import type { ProblemInput, ProblemState } from '#contract/problems/problems.ts'
 import type { SnakeRow } from '../column-names.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
@@ -11,6 +12,12 @@ type Problems = SnakeRow<Omit<ProblemInput, 'fileIds'>> & {
   proposer_id: string | null
   supports: Generated<number>
   answer: string | null
+  answer_lang: Generated<Locale>
+  answer_other: string | null
+  reply: string | null
+  confirmed_at: MaybeTime
+  decided_at: MaybeTime
+  before: JSONColumnType<UndoneProblem, string | null, string | null> | null
   answered_by: string | null
   answered_at: MaybeTime
   answer_due_at: MaybeTime
@@ -20,6 +27,21 @@ type Problems = SnakeRow<Omit<ProblemInput, 'fileIds'>> & {
   updated_at: Time
   version: Generated<number>
   search: string
+}
+
+/** What a decision has changed, as long as it can be taken back. */
+export type UndoneProblem = {
+  state: ProblemState
+  answer: string | null
+  answer_lang: Locale
+  answer_other: string | null
+  answered_by: string | null
+  answered_at: string | null
+  answer_due_at: string | null
+  assignee_id: string | null
+  confirmed_at: string | null
+  /** Merged into this one before, and carried over with it. */
+  merged: string[]
 }
 
 export type ProblemTables = {

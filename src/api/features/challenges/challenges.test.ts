@@ -3,7 +3,7 @@ import { challengeInputAt, criterionOf, makeChallenge } from '#api/demo/factorie
 import { createSolution } from '#contract/solutions/solutions.ts'
 import * as contract from '#contract/challenges/challenges.ts'
 import * as manage from '#contract/challenges/manage.ts'
-import { getProblem } from '#contract/problems/problems.ts'
+import { getProblem, withdrawProblem } from '#contract/problems/problems.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeList } from '#test/describe-list.ts'
 import { startupOf } from '#test/opportunities.ts'
@@ -194,13 +194,28 @@ describe('from a problem', () => {
     const draft = await turn(id)
     expect([draft.title.pt, draft.state, draft.problem?.id]).toEqual(['Fugas', 'draft', id])
     expect(draft.brief.pt).toContain('## O que se espera\n\nSaber onde.')
-    expect(await stateOf(id)).toBe('in_challenge')
+    expect(await stateOf(id), 'a draft changes nothing that others see').toBe('accepted')
     expect((await at.api.refused(manage.challengeFromProblem, { params: { id } }, at.staff)).code).toBe(
       'state_conflict',
     )
     const grown = (who: typeof at.ana) => at.api.call(contract.listGrown, { params: { id } }, who)
     expect((await grown(at.staff)).items.map(({ slug }) => slug)).toEqual([draft.slug])
     expect((await grown(at.ana)).items).toEqual([])
+  })
+
+  it('is told to those who follow once it is published, unless it was withdrawn meanwhile', async () => {
+    const [told, gone] = [await accepted(), await accepted()]
+    for (const id of [told, gone]) {
+      const { slug, version, title, summary, brief } = await turn(id)
+      const body = { ...challengeInputAt(now()), title, summary, brief, version }
+      await at.api.call(manage.updateChallenge, { params: { slug }, body }, at.staff)
+      expect(await at.api.mailed('problems.challenge')).toHaveLength(id === told ? 0 : 1)
+      if (id === gone) await at.api.call(withdrawProblem, { params: { id } }, at.ana)
+      const { problem } = await at.api.call(manage.publishChallenge, { params: { slug } }, at.staff)
+      expect(problem?.id).toBe(id === told ? told : undefined)
+    }
+    expect([await stateOf(told), await stateOf(gone)]).toEqual(['in_challenge', 'withdrawn'])
+    expect(await at.api.mailed('problems.challenge')).toEqual([at.ana.email])
   })
 
   it('leads to the startup that won', async () => {

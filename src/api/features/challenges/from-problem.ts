@@ -1,23 +1,24 @@
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import { moveProblem, recordOf as problemRecord, type ProblemColumns } from '#api/features/problems/queries.ts'
-import type { Caller } from '#api/http/caller.ts'
+import type { ProblemColumns } from '#api/features/problems/queries.ts'
+import { refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
-import { noteStep } from '#api/records/steps.ts'
 import { challengeDefaults, usualTimes } from '#contract/challenges/manage.ts'
 import { challengeLimits, type ChallengeInput } from '#contract/challenges/challenges.ts'
+import { hasChallenge } from './queries.ts'
 import { insertChallengeDraft } from './service.ts'
 import { auditObject } from './shape.ts'
 
-/** A draft with what the proposer told; staff find a partner, a prize and criteria. */
+/**
+ * A draft with what the proposer told; staff find a partner, a prize and criteria. Until it is published nobody is told,
+ * and nothing changes that others see.
+ */
 export async function challengeFromProblem(deps: Deps, caller: Caller, problemId: string): Promise<string> {
   return transaction(deps.db, async (tx) => {
     const problem = await holdRow(tx, 'problems', problemId)
-    const now = deps.clock()
-    await moveProblem(tx, problem, { to: 'in_challenge', by: 'staff', set: {}, now })
-    const draft = await insertChallengeDraft(tx, deps, caller, toDraft(problem, now), problemId)
-    await noteStep(tx, { ...problemRecord(problemId), step: 'in_challenge', actorId: caller.actor.id, at: now })
+    if (problem.state !== 'accepted' || (await hasChallenge(tx, problemId))) refuse('state_conflict')
+    const draft = await insertChallengeDraft(tx, deps, caller, toDraft(problem, deps.clock()), problemId)
     await audit(tx, caller, 'challenges.create', auditObject(draft.id), { after: { problem: problemId } })
     return draft.slug
   })

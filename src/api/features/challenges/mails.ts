@@ -58,6 +58,12 @@ const letters = {
     en: ['Challenge cancelled: {title}', 'The challenge “{title}” was cancelled. What you have written stays yours.'],
   },
 } satisfies Record<string, Letter>
+
+/** For those who follow the problem from which the challenge came. */
+const became: Letter = {
+  pt: ['É um desafio: {problem}', 'O problema «{problem}», que segues, abriu como desafio: «{title}».'],
+  en: ['Now a challenge: {problem}', 'The problem “{problem}”, which you follow, is now the challenge “{title}”.'],
+}
 const see: Record<Locale, string> = { pt: 'Ver o desafio', en: 'See the challenge' }
 
 type News = {
@@ -91,3 +97,11 @@ export const mailReminder = (tx: Db, deps: Deps, challenge: ChallengeColumns) =>
   mailTeams(tx, deps, 'reminder', { challenge, moment: challenge.closes_at, to: 'draft' })
 export const mailCancelled = (tx: Db, deps: Deps, challenge: News['challenge'], reason: Bilingual) =>
   mailTeams(tx, deps, 'cancelled', { challenge, reason })
+
+type OfProblem = { title: string; followers: string[] }
+
+export const mailBecame = (tx: Db, deps: Deps, { slug, title }: News['challenge'], problem: OfProblem) =>
+  mailPeople(tx, deps, 'problems.challenge', problem.followers, ({ locale }) => {
+    const values = { title: inLanguage(locale, title), problem: problem.title }
+    return letterOf(became[locale], values, `/challenges/${slug}`, see[locale])
+  })

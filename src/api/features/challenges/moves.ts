@@ -5,7 +5,7 @@ import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { showFiles } from '#api/records/file-uses.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
-import { releaseProblem } from './release-problem.ts'
+import { releaseProblem, tellProblem } from './release-problem.ts'
 import { mailCancelled } from './mails.ts'
 import { whyNotJudge } from './policy.ts'
 import { beginJudging, lockChallenge, moveChallenge, recordOf, scheduleReminders } from './queries.ts'
@@ -30,6 +30,7 @@ export async function publishChallenge(deps: Deps, caller: Caller, slug: string)
     await moveAudited(tx, deps, caller, { row, to: 'published', set: { published_at: now } })
     await scheduleReminders(tx, row.id, row.closes_at, now)
     await showFiles(tx, recordOf(row.id), 'members')
+    await tellProblem(tx, deps, caller, row)
   })
 }
 

@@ -5,6 +5,8 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
+import { findFollowers } from '#api/records/marks.ts'
+import { findTitle, recordOf as problemRecord } from '#api/features/problems/queries.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { unschedule } from '#api/jobs/queries.ts'
 import { moveRow } from '#api/records/states.ts'
@@ -278,3 +280,22 @@ export async function findChallengePeople(db: Db, challengeId: string, state?: S
   const rows = await (state ? all.where('solutions.state', '=', state) : all).execute()
   return rows.map(({ user_id }) => user_id)
 }
+
+export async function unlinkProblem(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('challenges').set({ problem_id: null }).where('id', '=', id).execute()
+}
+
+/** Who follows the problem from which a challenge came. */
+export async function findFollowedProblem(tx: Db, { problem_id }: Pick<ChallengeColumns, 'problem_id'>) {
+  const title = problem_id && (await findTitle(tx, problem_id))
+  return title ? { title, followers: await findFollowers(tx, problemRecord(problem_id)) } : undefined
+}
+
+/** Whether a problem is being worked on as a challenge, a draft included. The caller holds the problem. */
+export const hasChallenge = async (tx: Db, problemId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('challenges')
+    .select('id')
+    .where('problem_id', '=', problemId)
+    .where('state', '!=', 'cancelled')
+    .executeTakeFirst()) !== undefined

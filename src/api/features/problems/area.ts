@@ -1,6 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedProblems } from '#api/demo/problems.ts'
 import { problemFieldErrors } from '#contract/problems/problems.ts'
+import { toldProblemDecisions } from './decisions.ts'
 import { problemPeople } from './people.ts'
 import { canSee } from './policy.ts'
 import { area, findProblem } from './queries.ts'
@@ -11,6 +12,7 @@ export const problemsArea: ApiArea = {
   uses: ['attachments', 'challenges', 'programme'],
   routes: problemRoutes,
   mails: { urgent: [] },
+  jobs: toldProblemDecisions.jobs,
   seed: seedProblems,
   drafts: true,
   people: problemPeople,

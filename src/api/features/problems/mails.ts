@@ -3,14 +3,16 @@ import { letterOf } from '#api/mail/letter.ts'
 import { mailPeople } from '#api/mail/people.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { describeDay } from '#api/mail/times.ts'
+import { findFollowers } from '#api/records/marks.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { Decision } from '#contract/problems/manage.ts'
-import type { ProblemColumns } from './queries.ts'
+import { decisionTo } from './policy.ts'
+import { findTitle, recordOf, type ProblemColumns } from './queries.ts'
 
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
 
 /** What happened; the answer of the team stands below it. `other` is the problem that this one was merged into. */
-const letters: Record<'received' | Decision, Letter> = {
+const letters: Record<'received' | 'withdraw' | 'confirm' | Decision, Letter> = {
   received: {
     pt: [
       'Recebemos o teu problema: {title}',
@@ -40,8 +42,16 @@ const letters: Record<'received' | Decision, Letter> = {
     en: ['Not going ahead: {title}', 'We are not going ahead with “{title}” this time.'],
   },
   solve: {
-    pt: ['Resolvido: {title}', '«{title}» está resolvido.'],
-    en: ['Solved: {title}', '“{title}” is solved.'],
+    pt: ['Resolvido: {title}', '«{title}» está resolvido. Quem o propôs pode confirmá-lo na página do problema.'],
+    en: ['Solved: {title}', '“{title}” is solved. Whoever proposed it can confirm so on its page.'],
+  },
+  confirm: {
+    pt: ['Confirmado: {title}', 'Quem propôs «{title}» confirmou que está resolvido.'],
+    en: ['Confirmed: {title}', 'Whoever proposed “{title}” has confirmed that it is solved.'],
+  },
+  withdraw: {
+    pt: ['Retirado: {title}', 'Quem propôs «{title}» retirou o problema.'],
+    en: ['Withdrawn: {title}', 'Whoever proposed “{title}” has withdrawn the problem.'],
   },
   reopen: {
     pt: ['Voltámos a ler: {title}', 'A equipa voltou a abrir «{title}».'],
@@ -61,16 +71,28 @@ export async function mailReceived(tx: Db, deps: Deps, { id, title, ...problem }
   })
 }
 
-export type Held = { problem: ProblemColumns; target?: ProblemColumns }
-type Decided = Held & { decision: Decision; answer?: string | null | undefined }
+/** What the proposer did, told to all others who follow and to whoever answers for it. */
+export async function mailOwnStep(tx: Db, deps: Deps, step: 'withdraw' | 'confirm', problem: ProblemColumns) {
+  const { id, title, proposer_id, assignee_id } = problem
+  const to = new Set([...(await findFollowers(tx, recordOf(id))), ...(assignee_id ? [assignee_id] : [])])
+  to.delete(proposer_id ?? '')
+  await mailPeople(tx, deps, `problems.${step}`, [...to], ({ locale }) =>
+    letterOf(letters[step][locale], { title }, `/problems/${id}`, see[locale]),
+  )
+}
 
 /** Only the proposer can give what the team asks for; everything else is told to all who follow. */
-export async function mailDecision(tx: Db, deps: Deps, decided: Decided, followers: string[]): Promise<void> {
-  const { decision, problem, target, answer } = decided
-  const to = decision === 'ask' ? followers.filter((id) => id === problem.proposer_id) : followers
+export async function mailDecision(tx: Db, deps: Deps, problem: ProblemColumns): Promise<void> {
+  const { id, title, state, duplicate_of, answer, answer_lang, answer_other, answered_at, decided_at } = problem
+  const decision = decisionTo(state)
+  const followers = await findFollowers(tx, recordOf(id))
+  const target = duplicate_of && (await findTitle(tx, duplicate_of))
+  const to = decision === 'ask' ? followers.filter((one) => one === problem.proposer_id) : followers
+  const isNew = answered_at?.getTime() === decided_at?.getTime()
   await mailPeople(tx, deps, `problems.${decision}`, to, ({ locale }) => {
-    const values = { title: problem.title, other: target?.title ?? '' }
     const label = (decision === 'ask' ? reply : see)[locale]
-    return letterOf(letters[decision][locale], values, `/problems/${target?.id ?? problem.id}`, label, answer)
+    const written = isNew ? (locale !== answer_lang && answer_other) || answer : null
+    const values = { title, other: target ?? '' }
+    return letterOf(letters[decision][locale], values, `/problems/${duplicate_of ?? id}`, label, written)
   })
 }

@@ -23,7 +23,17 @@ async function mergeProposers(tx: Tx, _deps: Deps, { from, to }: MergedAccounts)
   for (const { record_id } of rows) await countSupports(tx, recordOf(record_id))
 }
 
-const answered = ['number', 'state', 'supports', 'answer', 'answered_at', 'created_at', 'updated_at'] as const
+const answered = [
+  'number',
+  'state',
+  'supports',
+  'answer',
+  'reply',
+  'confirmed_at',
+  'answered_at',
+  'created_at',
+  'updated_at',
+] as const
 const problems = ownRows('problems', { by: 'proposer_id', columns: [...columnNames(written), ...answered] })
 
 export const problemPeople: PeopleRules = {

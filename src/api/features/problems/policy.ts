@@ -1,19 +1,29 @@
 import type { Actor } from '#api/http/session.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
-import { openStates, problemTransitions, type ProblemState } from '#contract/problems/problems.ts'
+import { undoWindow } from '#api/records/told-moves.ts'
+import { openStates, problemTransitions, undoMinutes, type ProblemState } from '#contract/problems/problems.ts'
 import { decisions, type Decision } from '#contract/problems/manage.ts'
 import { mayMove } from '#contract/states.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
-export type ProblemFacts = { state: ProblemState; kind: 'problem' | 'platform'; proposer_id: string | null }
+export type ProblemFacts = {
+  state: ProblemState
+  kind: 'problem' | 'platform'
+  proposer_id: string | null
+  confirmed_at: Date | null
+}
+export const decisionWindow = undoWindow(undoMinutes)
 
 export const canManage = ({ scope }: Viewer): boolean => scope.has('problems:manage')
-export const isOwn = ({ id }: Viewer, { proposer_id }: ProblemFacts): boolean => proposer_id === id
+export const isOwn = ({ id }: Viewer, { proposer_id }: Pick<ProblemFacts, 'proposer_id'>): boolean => proposer_id === id
 
-/** Reports about the site, and declined problems, are between the proposer, those who follow them and the team. */
-export function canSee(viewer: Viewer, problem: ProblemFacts, following: boolean): boolean {
+/**
+ * Reports about the site are between the proposer and the team, withdrawn problems also for those who follow them. A
+ * declined one keeps its public answer.
+ */
+export function canSee(viewer: Viewer, problem: Omit<ProblemFacts, 'confirmed_at'>, following: boolean): boolean {
   if (canManage(viewer) || isOwn(viewer, problem)) return true
-  return problem.kind === 'problem' && (problem.state !== 'declined' || following)
+  return problem.kind === 'problem' && (problem.state !== 'withdrawn' || following)
 }
 
 /** One's own problem is supported by having proposed it. */
@@ -29,10 +39,24 @@ export function whyNotEdit(viewer: Viewer, problem: ProblemFacts): ErrorCode | u
   return problem.state === 'submitted' || problem.state === 'needs_info' ? undefined : 'state_conflict'
 }
 
+/** What has become a challenge belongs to those who work on it too. */
+export function whyNotWithdraw(viewer: Viewer, problem: ProblemFacts): ErrorCode | undefined {
+  if (!isOwn(viewer, problem)) return 'forbidden'
+  return mayMove(problemTransitions, problem.state, 'withdrawn', 'self') ? undefined : 'state_conflict'
+}
+
+/** Whoever told of the problem knows best whether it is solved. */
+export function whyNotConfirm(viewer: Viewer, problem: ProblemFacts): ErrorCode | undefined {
+  if (!isOwn(viewer, problem)) return 'forbidden'
+  return problem.state === 'solved' && problem.confirmed_at === null ? undefined : 'state_conflict'
+}
+
 export const problemCan = (viewer: Viewer, problem: ProblemFacts) => ({
   support: whyNotSupport(viewer, problem) === undefined,
   follow: problem.kind === 'problem',
   edit: whyNotEdit(viewer, problem) === undefined,
+  withdraw: whyNotWithdraw(viewer, problem) === undefined,
+  confirm: whyNotConfirm(viewer, problem) === undefined,
   manage: canManage(viewer),
 })
 
@@ -45,6 +69,8 @@ export const outcomes: Record<Decision, ProblemState> = {
   solve: 'solved',
   reopen: 'triage',
 }
+/** The decision that led to a state. */
+export const decisionTo = (state: ProblemState): Decision => decisions.find((one) => outcomes[one] === state)!
 
 /** Whoever decides on a new problem has read it: it passes through triage on the way. */
 export function mayDecide(state: ProblemState, decision: Decision): boolean {

@@ -14,6 +14,12 @@ const submit = (over: Partial<contract.ProblemInput> = {}, who = at.ana) => prop
 const show = (id: string, who = at.ana) => app().call(contract.getProblem, { params: { id } }, who)
 const support = (id: string, who = at.rui) => app().call(contract.problemMarks.support.add, { params: { id } }, who)
 const decide = (id: string, body: Parameters<typeof decisionOn>[1], who = at.staff) => decided(app(), id, who, body)
+const undo = (id: string) => app().call(manage.undoProblem, { params: { id } }, at.staff)
+/** The ten minutes in which a decision can be undone are over. */
+async function told() {
+  app().advance(contract.undoMinutes * 60_000)
+  await app().work()
+}
 
 fiveCases({
   app,
@@ -40,7 +46,13 @@ fiveCases({
   works: async () => ({
     args: decisionOn((await submit()).id),
     who: at.staff,
-    answer: { state: 'accepted', followers: 1, notes: [], can: { decide: ['solve', 'reopen'] } },
+    answer: {
+      state: 'accepted',
+      followers: 1,
+      notes: [],
+      undoUntil: expect.any(String),
+      can: { decide: ['solve', 'reopen'] },
+    },
   }),
   invalid: [
     ['declining without an answer', { body: { decision: 'decline', answer: ' ' } }, 'answer', 'required'],
@@ -88,7 +100,8 @@ describe('with four problems', () => {
       [{ field: 'healthcare' }, ['De Rui']],
       [{ place: 'braga' }, ['Apoiado']],
       [{ q: 'APOIÁDO' }, ['Apoiado']],
-      [{ state: ['declined'] }, []],
+      // Kept out of the way, with its public answer.
+      [{ state: ['declined'] }, ['Recusado']],
     ],
     alike: { make: alike, query: { q: 'igual' } },
   })
@@ -101,6 +114,8 @@ describe('with four problems', () => {
       [{}, ['Apoiado', 'De Rui', 'Erro do site', 'Recusado']],
       [{ sort: '-supports', state: ['submitted'], kind: ['problem'] }, ['Apoiado', 'De Rui']],
       [{ q: 'recus' }, ['Recusado']],
+      // As the text of the list promises: the most supported are read first.
+      [{ sort: 'turn', state: ['submitted'] }, ['Apoiado', 'De Rui', 'Erro do site']],
       [{ assignee: 'nobody' }, ['Apoiado', 'De Rui', 'Erro do site']],
       [{ assignee: 'me' }, ['Recusado']],
       [{ kind: ['platform'] }, ['Erro do site']],
@@ -170,9 +185,11 @@ describe('a decision', () => {
     const { can, followers } = await app().call(manage.getManagedProblem, { params: { id } }, at.staff)
     expect([can.decide, followers]).toEqual([['accept', 'ask', 'merge', 'decline'], 2])
     await decide(id, { answer: 'Procuramos parceiro.' })
+    expect(await app().mailed('problems.accept')).toEqual([])
+    await told()
     expect(await app().mailed('problems.accept')).toEqual([at.ana.email, at.rui.email].toSorted())
     const { history, ...shown } = await show(id)
-    const answer = { text: 'Procuramos parceiro.' }
+    const answer = { text: 'Procuramos parceiro.', lang: 'pt' }
     expect(shown).toMatchObject({ state: 'accepted', answer, answerDueAt: null })
     expect(history.map(({ step }) => step)).toEqual(['submitted', 'accepted'])
   })
@@ -181,18 +198,59 @@ describe('a decision', () => {
     const { id } = await submit()
     await support(id)
     await decide(id, { decision: 'ask' })
+    await told()
     expect(await app().mailed('problems.ask')).toEqual([at.ana.email])
-    await app().call(contract.updateProblem, { params: { id }, body: { place: 'Barcelos', version: 2 } }, at.ana)
-    expect(await show(id)).toMatchObject({ state: 'triage', place: 'Barcelos', answerDueAt: expect.any(String) })
+    const body = { place: 'Barcelos', reply: 'À terça.', version: 2 }
+    await app().call(contract.updateProblem, { params: { id }, body }, at.ana)
+    const answered = { state: 'triage', place: 'Barcelos', reply: 'À terça.', answerDueAt: expect.any(String) }
+    expect(await show(id)).toMatchObject(answered)
   })
 
-  it('can be undone by reading it again, and a solved one is closed', async () => {
+  it('can be taken back by reading it again, also one that was solved', async () => {
     const { id } = await submit()
     let version = 1
-    for (const taken of ['decline', 'reopen', 'accept', 'solve'] as const)
+    for (const taken of ['decline', 'reopen', 'accept', 'solve', 'reopen'] as const)
       ({ version } = await decide(id, { decision: taken, version }))
-    const closed = app().refused(manage.decideProblem, decisionOn(id, { version }), at.staff)
-    await expect(closed).resolves.toMatchObject({ code: 'state_conflict' })
+    expect((await show(id)).state).toBe('triage')
+    await told()
+    // Of five decisions in a row only the last is told.
+    const mailed = ['decline', 'accept', 'solve', 'reopen'].map(
+      async (one) => (await app().mailed(`problems.${one}`)).length,
+    )
+    expect(await Promise.all(mailed)).toEqual([0, 0, 0, 1])
+  })
+
+  it('can be undone for ten minutes: everything is as it was, and nobody is told', async () => {
+    const { id } = await submit()
+    const { undoUntil } = await decide(id, { decision: 'decline' })
+    expect(Date.parse(undoUntil!) - app().deps.clock().getTime()).toBe(contract.undoMinutes * 60_000)
+    expect(await undo(id)).toMatchObject({
+      state: 'triage',
+      answer: null,
+      answerDueAt: expect.any(String),
+      undoUntil: null,
+    })
+    expect((await show(id)).history.map(({ step }) => step)).toEqual(['submitted'])
+    await told()
+    expect(await app().mailed('problems.decline')).toEqual([])
+    const { version } = await show(id)
+    await decide(id, { version })
+    await told()
+    expect(await app().refused(manage.undoProblem, { params: { id } }, at.staff)).toMatchObject({
+      code: 'state_conflict',
+    })
+  })
+
+  it('keeps its public answer when it is declined, in the language of the reader if there is one', async () => {
+    const { id } = await submit()
+    await support(id, await app().as('mentor', { locale: 'en' }))
+    await decide(id, { decision: 'decline', answer: 'É com a câmara.', lang: 'pt', other: 'Ask the council.' })
+    const answer = { text: 'É com a câmara.', lang: 'pt', other: 'Ask the council.' }
+    expect(await show(id, at.rui)).toMatchObject({ state: 'declined', answer })
+    await told()
+    const mails = app().deps.db.selectFrom('mails').select('body_text').where('kind', '=', 'problems.decline')
+    const texts = (await mails.execute()).map(({ body_text }) => /É com a câmara|Ask the council/.exec(body_text)?.[0])
+    expect(texts.toSorted()).toEqual(['Ask the council', 'É com a câmara'])
   })
 
   it('is not needed to begin reading: whoever takes a new problem over has', async () => {
@@ -214,7 +272,26 @@ describe('merging', () => {
     await merge(from, into)
     expect(await show(into.id)).toMatchObject({ supports: 3, mergedCount: 1 })
     expect(await show(from.id)).toMatchObject({ state: 'duplicate', mergedInto: { id: into.id, supports: 3 } })
+    await told()
     expect(await app().mailed('problems.merge')).toHaveLength(3)
+  })
+
+  it.each(['undone', 'taken back later'])('%s gives back what was carried over, and no more', async (way) => {
+    const [earlier, from, into] = [await submit(), await submit(), await submit({}, at.rui)]
+    const [stays, carried] = [await app().as('mentor'), await app().as('trainee')]
+    await merge(earlier, from)
+    for (const person of [stays, carried]) await support(from.id, person)
+    const { version } = await show(from.id)
+    await merge(from, into, version)
+    // One of those who were carried over says so for themselves.
+    await support(into.id, stays)
+    if (way === 'undone') await undo(from.id)
+    else {
+      await told()
+      await decide(from.id, { decision: 'reopen', version: version + 1 })
+    }
+    expect(await show(into.id, at.rui)).toMatchObject({ supports: 1, mergedCount: 0 })
+    expect(await show(from.id)).toMatchObject({ state: 'triage', mergedInto: null, mergedCount: 1 })
   })
 
   it('into itself or in a circle is refused, also at the same moment', async () => {
@@ -235,5 +312,58 @@ describe('merging', () => {
     const { version } = await show(b.id)
     await merge(b, d, version)
     for (const { id } of [a, b, c]) expect((await show(id)).mergedInto?.id).toBe(d.id)
+  })
+})
+
+describe('the proposer', () => {
+  const withdraw = (id: string) => app().call(contract.withdrawProblem, { params: { id } }, at.ana)
+  const confirm = (id: string, body: { isSolved: boolean; reply?: string }) =>
+    app().call(contract.confirmProblem, { params: { id }, body }, at.ana)
+
+  it('withdraws a problem, which those who follow hear of and nobody else sees', async () => {
+    const { id } = await submit()
+    await support(id)
+    await decide(id, { decision: 'ask' })
+    expect(await withdraw(id)).toMatchObject({ state: 'withdrawn', can: { withdraw: false, edit: false } })
+    expect(await app().mailed('problems.withdraw')).toEqual([at.staff.email, at.rui.email].toSorted())
+    await told()
+    expect(await app().mailed('problems.ask')).toEqual([])
+    expect((await show(id, at.rui)).state).toBe('withdrawn')
+    expect((await app().refused(contract.getProblem, { params: { id } }, await app().as('mentor'))).code).toBe(
+      'not_found',
+    )
+    const again = await app().refused(contract.withdrawProblem, { params: { id } }, at.ana)
+    expect(again.code).toBe('state_conflict')
+  })
+
+  it('confirms that it is solved, or says why not: then the team reads it again', async () => {
+    const { id } = await submit()
+    await support(id)
+    await decide(id, {})
+    await decide(id, { decision: 'solve', version: 2 })
+    const silent = { params: { id }, body: { isSolved: false } }
+    expect((await app().refused(contract.confirmProblem, silent, at.ana)).errors).toMatchObject([{ field: 'reply' }])
+    const unsolved = { state: 'triage', reply: 'Voltou ontem.', answerDueAt: expect.any(String) }
+    expect(await confirm(id, { isSolved: false, reply: 'Voltou ontem.' })).toMatchObject(unsolved)
+    await decide(id, { version: 4 })
+    await decide(id, { decision: 'solve', version: 5 })
+    await told()
+    expect(await confirm(id, { isSolved: true })).toMatchObject({
+      confirmedAt: expect.any(String),
+      can: { confirm: false },
+    })
+    expect(await app().mailed('problems.solve')).toEqual([at.ana.email, at.rui.email].toSorted())
+    expect(await app().mailed('problems.confirm')).toEqual([at.staff.email, at.rui.email].toSorted())
+    const steps = (await show(id)).history.map(({ step }) => step)
+    expect(steps).toEqual(['submitted', 'accepted', 'solved', 'unsolved', 'accepted', 'solved', 'confirmed'])
+  })
+
+  it('tells the team something that nobody else reads', async () => {
+    const { id } = await submit({ confidential: 'O contrato acaba em maio.' })
+    const read = async (who: typeof at.ana) => (await show(id, who)).confidential
+    expect([await read(at.ana), await read(at.staff)]).toEqual(Array(2).fill('O contrato acaba em maio.'))
+    expect(await read(at.rui)).toBeNull()
+    const { items } = await app().call(contract.listProblems, { query: { q: 'contrato' } }, at.rui)
+    expect(items).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn, namesOf } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
-import { copyMarks, countSupports, hasMark, setMark } from '#api/records/marks.ts'
+import { copyMarks, countSupports, hasMark, removeCopiedMarks, setMark } from '#api/records/marks.ts'
 import { moveRow } from '#api/records/states.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { problemTransitions } from '#contract/problems/problems.ts'
@@ -30,8 +30,8 @@ export type ProblemRow = ProblemColumns & {
 const columns = columnsIn(
   'problems',
   `id number kind state proposer_id anonymous lang title what affected affected_note frequency workaround expected evidence
-  field place organisation page supports answer answered_by answered_at answer_due_at assignee_id duplicate_of
-  created_at updated_at version`,
+  confidential field place organisation page supports answer answer_lang answer_other answered_by answered_at
+  answer_due_at reply confirmed_at decided_at before assignee_id duplicate_of created_at updated_at version`,
 )
 const names = namesOf('proposer', 'answerer', 'assignee')
 
@@ -79,12 +79,14 @@ const visibleTo = (viewer: Viewer): RawBuilder<unknown> =>
   canManage(viewer)
     ? sql`problems.kind = 'problem'`
     : sql`problems.kind = 'problem' and
-        (problems.state <> 'declined' or problems.proposer_id = ${viewer.id} or ${marked('follow', viewer)})`
+        (problems.state <> 'withdrawn' or problems.proposer_id = ${viewer.id} or ${marked('follow', viewer)})`
 
 const sorts = {
   supports: { column: 'problems.supports', type: 'integer' },
   createdAt: { column: 'problems.created_at', type: 'timestamptz' },
   answerDueAt: { column: `coalesce(problems.answer_due_at, 'infinity')`, type: 'timestamptz' },
+  // The most supported first, of equal ones the oldest.
+  turn: { column: '(-problems.supports)', type: 'integer' },
 } as const
 type Sort = keyof typeof sorts
 
@@ -94,7 +96,7 @@ export async function findProblems(db: Db, scope: ListScope, paging: Paging & { 
 }
 
 /** What there is to browse, unless states were asked for. */
-const browsable = sql`problems.state not in ('declined', 'duplicate')`
+const browsable = sql`problems.state not in ('declined', 'duplicate', 'withdrawn')`
 
 export const insertProblem = (tx: Db, row: Insertable<Schema['problems']>) =>
   tx.insertInto('problems').values(row).execute()
@@ -110,7 +112,7 @@ type ProblemMove = { to: ProblemState; by: ProblemMover; set: Updateable<Schema[
 
 /** Whoever decides on a new problem has read it, so it passes through triage. The caller holds the row lock. */
 export async function moveProblem(tx: Db, problem: ProblemColumns, { to, by, set, now }: ProblemMove): Promise<void> {
-  const isNew = problem.state === 'submitted' && to !== 'triage'
+  const isNew = problem.state === 'submitted' && to !== 'triage' && by === 'staff'
   if (isNew) await moveProblem(tx, problem, { to: 'triage', by, set: {}, now })
   const row = isNew ? { ...problem, state: 'triage' as const } : problem
   await moveRow(tx, 'problems', problemTransitions, { row, to, by, set, now })
@@ -120,13 +122,46 @@ type Proposed = Pick<ProblemColumns, 'id' | 'proposer_id'>
 
 /** Carries supports, followers and what was merged before over to another problem. The caller holds both rows. */
 export async function carryProblemOver(tx: Db, from: Proposed, to: Proposed): Promise<void> {
+  // Copied with the others, so that it goes with them if the merge is taken back.
+  if (from.proposer_id) await setMark(tx, recordOf(from.id), 'support', from.proposer_id, true)
   await copyMarks(tx, recordOf(from.id), to.id)
-  if (from.proposer_id) await setMark(tx, recordOf(to.id), 'support', from.proposer_id, true)
+  if (from.proposer_id) await setMark(tx, recordOf(from.id), 'support', from.proposer_id, false)
   // Whoever proposed the other one supports it by having done so.
   if (to.proposer_id) await setMark(tx, recordOf(to.id), 'support', to.proposer_id, false)
   await tx.updateTable('problems').set({ duplicate_of: to.id }).where('duplicate_of', '=', from.id).execute()
   await countSupports(tx, recordOf(to.id))
 }
 
-export const countMergedProblems = async (db: Db, id: string): Promise<number> =>
-  (await db.selectFrom('problems').select('id').where('duplicate_of', '=', id).execute()).length
+/** The way back: marks that were carried over, and what had been merged into this one before. */
+export async function takeMergeBack(tx: Db, { id, duplicate_of, before }: ProblemColumns): Promise<void> {
+  if (duplicate_of === null) return
+  await removeCopiedMarks(tx, recordOf(duplicate_of), id)
+  const merged = before?.merged ?? []
+  if (merged.length > 0) {
+    const pointing = tx.updateTable('problems').set({ duplicate_of: id }).where('id', 'in', merged)
+    await pointing.where('duplicate_of', '=', duplicate_of).execute()
+  }
+  await countSupports(tx, recordOf(duplicate_of))
+}
+
+export const findTitle = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('problems').select('title').where('id', '=', id).executeTakeFirst())?.title
+
+export const findMergedProblems = async (db: Db, id: string): Promise<string[]> =>
+  (await db.selectFrom('problems').select('id').where('duplicate_of', '=', id).execute()).map((row) => row.id)
+
+/** Decisions whose time to be undone is over; the rows are held. */
+export async function holdDueDecisions(tx: Db, due: { movedBy: Date; limit: number }): Promise<ProblemColumns[]> {
+  const { rows } = await sql<ProblemColumns>`
+    select ${columns} from problems where decided_at <= ${due.movedBy}
+    order by decided_at, id limit ${due.limit} for update`.execute(tx)
+  return rows
+}
+
+/** A merge can be taken back later too, and then needs what it changed. */
+export async function markDecisionsTold(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update problems set decided_at = null, before = case when state = 'duplicate' then before end
+    where id = any(${ids}::uuid[])`.execute(tx)
+}

@@ -1,4 +1,4 @@
-import type { ProblemInput } from '#contract/problems/problems.ts'
+import { withdrawProblem, type ProblemInput } from '#contract/problems/problems.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { decided, problemInput, proposed } from '#test/problems.ts'
 import { all, describeRights, hidden, members, only, seenByStaff, staff, withBody, type Rights } from '#test/rights.ts'
@@ -14,6 +14,20 @@ const others = async (t: TestApp, kind?: ProblemInput['kind']) => make(t, await 
 async function declined(t: TestApp) {
   const problem = await others(t)
   await decided(t, problem.params.id, await t.as('staff'), { decision: 'decline' })
+  return problem
+}
+
+async function withdrawn(t: TestApp) {
+  const owner = await t.as('mentor')
+  const problem = await make(t, owner)
+  await t.call(withdrawProblem, { params: problem.params }, owner)
+  return problem
+}
+async function solved(t: TestApp, who: Signed) {
+  const problem = await make(t, who)
+  const team = await t.as('staff')
+  await decided(t, problem.params.id, team)
+  await decided(t, problem.params.id, team, { decision: 'solve', version: 2 })
   return problem
 }
 
@@ -37,7 +51,8 @@ const forMembers: Rights = {
   'GET /problems/{id}': {
     ...followed,
     "somebody else's": [members, (_, t) => others(t)],
-    'a declined one': [seenByStaff, (_, t) => declined(t)],
+    'a declined one': [members, (_, t) => declined(t)],
+    'a withdrawn one': [seenByStaff, (_, t) => withdrawn(t)],
   },
   'PATCH /problems/{id}': {
     'my own': [members, (me, t) => withBody(mine(me, t), { version: 1 })],
@@ -47,10 +62,21 @@ const forMembers: Rights = {
       (_, t) => withBody(others(t, 'platform'), { version: 1 }),
     ],
   },
+  'POST /problems/{id}/withdraw': {
+    'my own': [members, mine],
+    "somebody else's": [only(), (_, t) => others(t)],
+    'a report about the site': [{ ...hidden, staff: 403, admin: 403 }, (_, t) => others(t, 'platform')],
+  },
+  'POST /problems/{id}/confirm': {
+    'my own that is solved': [members, (me, t) => withBody(solved(t, me), { isSolved: true })],
+    'my own that is not': [refused, (me, t) => withBody(mine(me, t), { isSolved: true })],
+    "somebody else's": [only(), async (_, t) => withBody(solved(t, await t.as('mentor')), { isSolved: true })],
+  },
   'PUT /problems/{id}/support': {
     'my own': [refused, mine],
     "somebody else's": [members, (_, t) => others(t)],
-    'a declined one': [{ ...hidden, staff: 409, admin: 409 }, (_, t) => declined(t)],
+    'a declined one': [refused, (_, t) => declined(t)],
+    'a withdrawn one': [{ ...hidden, staff: 409, admin: 409 }, (_, t) => withdrawn(t)],
   },
   'DELETE /problems/{id}/support': followed,
   'PUT /problems/{id}/follow': followed,
@@ -68,6 +94,7 @@ const forStaff: Rights = {
     'one that does not exist': [{ ...only(), staff: 404, admin: 404 }, () => ({ params: { id: crypto.randomUUID() } })],
   },
   'POST /manage/problems/{id}/decide': [staff, (_, t) => withBody(others(t), { decision: 'accept', version: 1 })],
+  'POST /manage/problems/{id}/undo': [staff, (_, t) => declined(t)],
   'PUT /manage/problems/{id}/assignee': [staff, (_, t) => withBody(others(t), { userId: null })],
   'POST /manage/problems/{id}/notes': [staff, (_, t) => withBody(others(t), { body: 'Falar com a câmara.' })],
   'POST /manage/problems/bulk': [

@@ -12,6 +12,7 @@ import { findSimilar } from '#api/records/similar.ts'
 import { decisionRoutes } from '#api/records/decision-routes.ts'
 import * as contract from '#contract/problems/problems.ts'
 import * as manage from '#contract/problems/manage.ts'
+import * as decisions from './decisions.ts'
 import { mayDecide } from './policy.ts'
 import { area, findBrowsableProblems, findProblems, type ListScope, type ProblemRow } from './queries.ts'
 import * as service from './service.ts'
@@ -27,8 +28,13 @@ const triage = {
 export function problemRoutes(route: Route, deps: Deps): void {
   memberRoutes(route, deps)
   managedListRoutes(route, deps)
-  const { showManagedProblem: show, decideProblem: decide, assignProblem: assign } = service
+  const { showManagedProblem: show, assignProblem: assign } = service
+  const { decideProblem: decide } = decisions
   decisionRoutes(route, deps, triage, { area, type: 'problem', show, decide, assign })
+  route(manage.undoProblem, async (call) => {
+    await decisions.undoDecision(deps, callerOf(call), call.params.id)
+    return show(deps, call.actor, call.params.id)
+  })
 }
 
 function memberRoutes(route: Route, deps: Deps): void {
@@ -45,6 +51,14 @@ function memberRoutes(route: Route, deps: Deps): void {
   const writing = { create: contract.submitProblem, update: contract.updateProblem }
   recordRoutes(route, deps, writing, { create, show, change })
   route(contract.getProblem, ({ actor, params }) => show(deps, actor, params.id))
+  route(contract.withdrawProblem, async (call) => {
+    await service.withdrawProblem(deps, callerOf(call), call.params.id)
+    return show(deps, call.actor, call.params.id)
+  })
+  route(contract.confirmProblem, async (call) => {
+    await service.confirmProblem(deps, callerOf(call), call.params.id, call.body)
+    return show(deps, call.actor, call.params.id)
+  })
   markRoutes(route, contract.problemMarks, (...mark) => service.markProblem(deps, ...mark))
 }
 
@@ -67,7 +81,7 @@ function managedListRoutes(route: Route, deps: Deps): void {
       act: ({ id }) =>
         action === 'take'
           ? service.assignProblem(deps, callerOf(call), id, call.actor.id)
-          : service.decideProblem(deps, callerOf(call), id, { decision: action, answer }),
+          : decisions.decideProblem(deps, callerOf(call), id, { decision: action, answer }),
       describe: ({ id, title }) => ({ id, title }),
     })
   })

@@ -3,7 +3,6 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
-import { invalidField } from '#api/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
 import { promisedAnswer } from '#api/records/calendar-days.ts'
@@ -11,18 +10,19 @@ import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
 import { findFollowers, findSupporters, markRecord } from '#api/records/marks.ts'
 import { handOver } from '#api/records/hand-over.ts'
 import { findNotes } from '#api/records/notes.ts'
-import { holdRow, holdRows, saveRow } from '#api/records/rows.ts'
+import { holdRow, saveRow } from '#api/records/rows.ts'
 import { writeTerms } from '#api/records/similar.ts'
 import { findSteps, noteStep } from '#api/records/steps.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { answerDays, problemFileKinds, problemInput } from '#contract/problems/problems.ts'
-import type { ProblemDetail, ProblemInput, updateProblem } from '#contract/problems/problems.ts'
-import type { decideProblem as decideEndpoint, ManagedProblemDetail } from '#contract/problems/manage.ts'
+import type { confirmProblem as confirmEndpoint, ProblemDetail, ProblemInput } from '#contract/problems/problems.ts'
+import type { updateProblem } from '#contract/problems/problems.ts'
+import type { ManagedProblemDetail } from '#contract/problems/manage.ts'
 import type { Mark } from '#contract/records.ts'
-import { mailDecision, mailReceived, type Held } from './mails.ts'
+import { mailOwnStep, mailReceived } from './mails.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
-import { carryProblemOver, countMergedProblems, findProblem, insertProblem, moveProblem, recordOf } from './queries.ts'
+import { findMergedProblems, findProblem, insertProblem, moveProblem, recordOf } from './queries.ts'
 import type { ProblemColumns, ProblemRow } from './queries.ts'
 import { auditObject, toDetail, toInput, toManaged, toProblem, toRow } from './shape.ts'
 
@@ -38,13 +38,13 @@ export async function requireProblem({ db }: Deps, viewer: Viewer, id: string): 
 
 export async function showProblem(deps: Deps, viewer: Viewer, id: string): Promise<ProblemDetail> {
   const row = await requireProblem(deps, viewer, id)
-  const [files, supporters, mergedCount, history] = await Promise.all([
+  const [files, supporters, merged, history] = await Promise.all([
     findFilesOf(deps.db, filesOf(id)),
     findSupporters(deps.db, recordOf(id), supportersShown),
-    countMergedProblems(deps.db, id),
+    findMergedProblems(deps.db, id),
     findSteps(deps.db, recordOf(id)),
   ])
-  return toDetail(row, viewer, { files, supporters, mergedCount, history })
+  return toDetail(row, viewer, { files, supporters, mergedCount: merged.length, history })
 }
 
 export async function submitProblem(deps: Deps, caller: Caller, input: ProblemInput): Promise<string> {
@@ -66,10 +66,14 @@ export async function submitProblem(deps: Deps, caller: Caller, input: ProblemIn
   })
 }
 
+/** What the proposer does ends the wait of a decision: it has its own mail. */
+const settled = { decided_at: null, before: null }
+
 type ProblemChange = BodyOf<typeof updateProblem>
 
 /** False when somebody else has changed the problem since this version. */
-export async function changeProblem(deps: Deps, caller: Caller, id: string, { version, ...change }: ProblemChange) {
+export async function changeProblem(deps: Deps, caller: Caller, id: string, input: ProblemChange) {
+  const { version, reply, ...change } = input
   await requireProblem(deps, caller.actor, id)
   return transaction(deps.db, async (tx) => {
     const before = await holdRow(tx, 'problems', id)
@@ -79,16 +83,54 @@ export async function changeProblem(deps: Deps, caller: Caller, id: string, { ve
     const whole = checked(problemInput, { ...toInput(before, fileIds), ...change })
     const now = deps.clock()
     const row = toRow(whole)
-    await saveRow(tx, 'problems', before, row, now)
+    const replied = reply === undefined ? {} : { reply: reply?.trim() || null }
+    await saveRow(tx, 'problems', before, { ...row, ...replied }, now)
     await writeTerms(tx, recordOf(id), row.title, row.search)
     await useFiles(tx, caller, { ...filesOf(id), fileIds: whole.fileIds })
     await audit(tx, caller, 'problems.update', auditObject(id), { before: toInput(before, []), after: change })
     if (before.state === 'needs_info') {
       const answer_due_at = await promisedAnswer(tx, now, answerDays)
-      await moveProblem(tx, before, { to: 'triage', by: 'self', set: { answer_due_at }, now })
+      await moveProblem(tx, before, { to: 'triage', by: 'self', set: { answer_due_at, ...settled }, now })
       await noteStep(tx, { ...recordOf(id), step: 'completed', actorId: caller.actor.id, at: now })
     }
     return true
+  })
+}
+
+/** Gone from the lists; who follows it is told, and can still read it. */
+export async function withdrawProblem(deps: Deps, caller: Caller, id: string): Promise<void> {
+  await requireProblem(deps, caller.actor, id)
+  await transaction(deps.db, async (tx) => {
+    const problem = await holdRow(tx, 'problems', id)
+    refuse(policy.whyNotWithdraw(caller.actor, problem))
+    const now = deps.clock()
+    await moveProblem(tx, problem, { to: 'withdrawn', by: 'self', set: { answer_due_at: null, ...settled }, now })
+    await noteStep(tx, { ...recordOf(id), step: 'withdrawn', actorId: caller.actor.id, at: now })
+    await audit(tx, caller, 'problems.withdraw', auditObject(id), { before: { state: problem.state } })
+    await mailOwnStep(tx, deps, 'withdraw', problem)
+  })
+}
+
+type Confirmation = BodyOf<typeof confirmEndpoint>
+
+/** What is not solved goes back to the team, with what is missing. */
+export async function confirmProblem(deps: Deps, caller: Caller, id: string, { isSolved, reply }: Confirmation) {
+  await requireProblem(deps, caller.actor, id)
+  await transaction(deps.db, async (tx) => {
+    const problem = await holdRow(tx, 'problems', id)
+    refuse(policy.whyNotConfirm(caller.actor, problem))
+    const now = deps.clock()
+    if (isSolved) {
+      await saveRow(tx, 'problems', problem, { confirmed_at: now, before: null }, now)
+      await mailOwnStep(tx, deps, 'confirm', problem)
+    } else {
+      const answer_due_at = await promisedAnswer(tx, now, answerDays)
+      const set = { reply: reply?.trim() || null, answer_due_at, ...settled }
+      await moveProblem(tx, problem, { to: 'triage', by: 'self', set, now })
+    }
+    const step = isSolved ? 'confirmed' : 'unsolved'
+    await noteStep(tx, { ...recordOf(id), step, actorId: caller.actor.id, at: now })
+    await audit(tx, caller, `problems.${step}`, auditObject(id), { before: { state: problem.state } })
   })
 }
 
@@ -110,55 +152,9 @@ export async function showManagedProblem(deps: Deps, actor: Actor, id: string): 
     findFollowers(deps.db, recordOf(id)),
   ])
   const can = { ...detail.can, decide: policy.possibleDecisions(row) }
-  return { ...detail, assignee: toManaged(row, actor).assignee, notes, followers: followers.length, can }
-}
-
-type DecisionInput = Omit<BodyOf<typeof decideEndpoint>, 'version'> & { version?: number }
-
-/** False when somebody else has changed the problem since the version that was read. */
-export async function decideProblem(deps: Deps, caller: Caller, id: string, input: DecisionInput): Promise<boolean> {
-  return transaction(deps.db, async (tx) => {
-    const held = await holdBoth(tx, id, input)
-    const { problem, target } = held
-    if (input.version !== undefined && problem.version !== input.version) return false
-    if (!policy.mayDecide(problem.state, input.decision)) refuse('state_conflict')
-    if (target) await carryProblemOver(tx, problem, target)
-    await saveDecision(tx, caller, held, input, deps.clock())
-    await mailDecision(tx, deps, { ...held, ...input }, await findFollowers(tx, recordOf(id)))
-    return true
-  })
-}
-
-/** Merging into one that was merged itself means the one it went into, so a merge never points to a merge. */
-async function holdBoth(tx: Tx, id: string, { decision, into }: DecisionInput): Promise<Held> {
-  if (decision !== 'merge' || into === undefined) return { problem: await holdRow(tx, 'problems', id) }
-  if (into === id) throw invalidField('into', 'merge_self')
-  const seen = await holdRows(tx, 'problems', [id, into])
-  const problem = found(seen.get(id))
-  const named = seen.get(into)
-  if (!named || named.kind !== problem.kind) throw invalidField('into', 'unknown_reference')
-  if (named.duplicate_of === id) throw invalidField('into', 'merge_circle')
-  return { problem, target: named.duplicate_of ? await holdRow(tx, 'problems', named.duplicate_of) : named }
-}
-
-async function saveDecision(tx: Tx, caller: Caller, held: Held, { decision, answer }: DecisionInput, now: Date) {
-  const { problem, target } = held
-  const state = policy.outcomes[decision]
-  const text = answer?.trim()
-  const set = {
-    ...(text && { answer: text, answered_by: caller.actor.id, answered_at: now }),
-    duplicate_of: target?.id ?? null,
-    assignee_id: problem.assignee_id ?? caller.actor.id,
-    answer_due_at: state === 'triage' ? await promisedAnswer(tx, now, answerDays) : null,
-  }
-  await moveProblem(tx, problem, { to: state, by: 'staff', set, now })
-  const step = { ...recordOf(problem.id), step: state, actorId: caller.actor.id, at: now }
-  await noteStep(tx, step)
-  const carried = { supports: problem.supports + 1 }
-  if (target) await noteStep(tx, { ...step, recordId: target.id, step: 'merged', details: carried })
-  const before = { state: problem.state, answer: problem.answer }
-  const after = { state, answer: text, into: target?.id }
-  await audit(tx, caller, `problems.${decision}`, auditObject(problem.id), { before, after })
+  const { assignee } = toManaged(row, actor)
+  const undoUntil = row.decided_at && row.before && policy.decisionWindow.tellingTime(row.decided_at).toISOString()
+  return { ...detail, assignee, notes, followers: followers.length, undoUntil, can }
 }
 
 /** Whoever takes a new problem over has begun to read it. */

@@ -15,6 +15,7 @@ const inDetail = ['affected', 'affectedNote', 'workaround', 'expected', 'evidenc
 export function toProblem(row: ProblemRow, viewer: Viewer): Problem {
   const knowsAll = canManage(viewer) || isOwn(viewer, row)
   const { answer, answerer, answered_at, duplicate_of, target_title, target_supports } = row
+  const said = { lang: row.answer_lang, other: row.answer_other, by: answerer }
   return {
     ...fromColumns(row, [...asItIs, 'supports', 'supported', 'following']),
     code: codeOf(row.number),
@@ -22,8 +23,9 @@ export function toProblem(row: ProblemRow, viewer: Viewer): Problem {
     mine: isOwn(viewer, row),
     createdAt: row.created_at.toISOString(),
     answerDueAt: knowsAll ? (row.answer_due_at?.toISOString() ?? null) : null,
-    answer: answer && answered_at ? { text: answer, by: answerer, at: answered_at.toISOString() } : null,
+    answer: answer && answered_at ? { text: answer, ...said, at: answered_at.toISOString() } : null,
     mergedInto: duplicate_of ? { id: duplicate_of, title: target_title ?? '', supports: target_supports ?? 0 } : null,
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
     can: problemCan(viewer, row),
   }
 }
@@ -32,7 +34,8 @@ type More = Pick<ProblemDetail, 'files' | 'supporters' | 'mergedCount' | 'histor
 
 export const toDetail = (row: ProblemRow, viewer: Viewer, more: More): ProblemDetail => ({
   ...toProblem(row, viewer),
-  ...fromColumns(row, [...inDetail, 'anonymous', 'version']),
+  ...fromColumns(row, [...inDetail, 'anonymous', 'reply', 'version']),
+  confidential: canManage(viewer) || isOwn(viewer, row) ? row.confidential : null,
   ...more,
 })
 

@@ -255,11 +255,12 @@ const rights: Rights = {
   'GET /manage/reviews/{id}/ranking': byStaff(async (t) => params(await bareRound(t))),
   'PUT /manage/reviews/{id}/decision': byStaff(async (t) => ({
     ...params(await bareRound(t, 'closed')),
-    body: { method: 'raw', cut: 0 },
+    body: { method: 'raw', cut: 0, version: 1 },
   })),
   'PUT /manage/reviews/{id}/items/{itemId}/decision': byStaff(async (t) => {
     const { id, itemId } = place(await bareRound(t, 'closed'))
-    return { params: { id, itemId }, body: { outcome: null, feedbackPt: 'Gostámos.', feedbackEn: null } }
+    const was = { feedbackPt: null, feedbackEn: null }
+    return { params: { id, itemId }, body: { outcome: null, feedbackPt: 'Gostámos.', feedbackEn: null, was } }
   }),
   'GET /manage/review-files': [staff, () => ({})],
   'GET /manage/review-files/{id}': byStaff(async (t) => ({ params: { id: await heldFile(t) } })),

@@ -10,6 +10,7 @@ import { getSolution } from '#contract/solutions/solutions.ts'
 import { appWith } from '#test/app-with.ts'
 import { everyAnswer, wordsIn } from '#test/every-answer.ts'
 import { judgedChallenge, type JudgedChallenge } from '#test/judged-challenge.ts'
+import { proposed } from '#test/problems.ts'
 import { decideAll, judgeAll, queueOf } from '#test/review-rounds.ts'
 
 const at = appWith({ staff: 'staff' })
@@ -98,7 +99,12 @@ describe('the results of a challenge', () => {
     expect(before.map(({ path }) => path)).toEqual(expect.arrayContaining(['/solutions/{id}', '/challenges/{slug}']))
     expect(wordsIn(before, secrets)).toEqual([])
 
+    const proposer = await t().as('founder')
+    const { id: problem_id } = await proposed(t(), proposer)
+    await t().deps.db.updateTable('challenges').set({ problem_id }).where('id', '=', made.challengeId).execute()
+
     await t().call(announceRound, { params: { id: made.id }, body: {} }, at.staff)
+    expect(await t().mailed('problems.solution'), 'who follows the problem hears of it').toEqual([proposer.email])
     const [winner] = ranking.items
     const solution = made.solutions.find(({ id }) => id === winner!.id)!
     for (const person of solution.team) {

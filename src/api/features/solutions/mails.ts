@@ -104,3 +104,32 @@ export const mailResult = (
   result: Result,
   feedback: Bilingual,
 ) => mailTeam(tx, deps, result, solution, people, feedback)
+
+/** For those who follow the problem from which the challenge came. */
+const chosen: Record<'solution' | 'startup', Record<Locale, [string, string]>> = {
+  solution: {
+    pt: ['Há uma solução: {problem}', 'Para o problema «{problem}», que segues, foi escolhida a solução «{title}».'],
+    en: ['There is a solution: {problem}', 'For the problem “{problem}”, which you follow, “{title}” was chosen.'],
+  },
+  startup: {
+    pt: [
+      'Há uma solução e uma startup: {problem}',
+      'Para o problema «{problem}», que segues, foi escolhida a solução «{title}», da startup {startup}.',
+    ],
+    en: [
+      'There is a solution and a startup: {problem}',
+      'For the problem “{problem}”, which you follow, “{title}” of the startup {startup} was chosen.',
+    ],
+  },
+}
+const seeResults: Record<Locale, string> = { pt: 'Ver os resultados', en: 'See the results' }
+
+type Followed = { slug: string; problem: { title: string; followers: string[] } }
+type Chosen = { title: string; startup: string | null }
+
+export const mailChosen = (tx: Db, deps: Deps, { slug, problem }: Followed, { title, startup }: Chosen) =>
+  mailPeople(tx, deps, startup ? 'problems.startup' : 'problems.solution', problem.followers, ({ locale }) => {
+    const values = { title, startup: startup ?? '', problem: problem.title }
+    const letter = chosen[startup ? 'startup' : 'solution'][locale]
+    return letterOf(letter, values, `/challenges/${slug}`, seeResults[locale])
+  })

@@ -199,3 +199,14 @@ export const isInChallenge = async (db: Db, challengeId: string, userId: string)
     .where('user_id', '=', userId)
     .where('active', '=', true)
     .executeTakeFirst()) !== undefined
+
+/** A solution as those hear of it who follow its problem; a startup only if it shows itself to the programme. */
+export const findChosen = (tx: Db, id: string) =>
+  tx
+    .selectFrom('solutions')
+    .leftJoin('startups', (join) =>
+      join.onRef('startups.id', '=', 'solutions.startup_id').on('startups.visibility', '=', 'programme'),
+    )
+    .select(['solutions.title', 'startups.name as startup'])
+    .where('solutions.id', '=', id)
+    .executeTakeFirst()

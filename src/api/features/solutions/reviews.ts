@@ -1,7 +1,14 @@
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { whyNotJudge } from '#api/features/challenges/policy.ts'
-import { beginJudging, findJudgedChallenges, lockCriteria, moveChallenge } from '#api/features/challenges/queries.ts'
+import {
+  beginJudging,
+  findFollowedProblem,
+  findJudgedChallenges,
+  lockCriteria,
+  moveChallenge,
+} from '#api/features/challenges/queries.ts'
+import type { ChallengeColumns } from '#api/features/challenges/queries.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf } from '#api/records/file-uses.ts'
@@ -10,10 +17,11 @@ import { findMembers, findTeams } from '#api/records/members.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
-import { mailResult, type Result } from './mails.ts'
+import { mailChosen, mailResult, type Result } from './mails.ts'
 import { moveSolution } from './moves.ts'
 import {
   findChallengeSlug,
+  findChosen,
   findJudgedSolution,
   findSubmittedSolutions,
   recordOf,
@@ -77,12 +85,25 @@ async function announceChallenge(
     await moveChallenge(tx, { row: challenge, to: 'announced', set: { announced_at: now }, now })
     await audit(tx, caller, 'challenges.announced', { type: 'challenge', id: contextId })
   }
+  await tellProblem(tx, deps, challenge, decisions)
   for (const decision of decisions) {
     const row = await holdRow(tx, 'solutions', decision.itemId)
     const result = await giveResult(tx, deps, caller, row, decision)
     const people = (await findMembers(tx, solutionMembers, row.id)).map((member) => member.id)
     await mailResult(tx, deps, { ...row, challenge }, people, result, decision.feedback)
   }
+}
+
+type Challenge = Pick<ChallengeColumns, 'slug' | 'title' | 'problem_id'>
+
+/** Those who follow the problem from which the challenge came hear what was chosen, and of the startup behind it. */
+async function tellProblem(tx: Tx, deps: Deps, challenge: Challenge, decisions: Announced['decisions']): Promise<void> {
+  const [winner] = decisions
+    .filter(({ outcome }) => outcome === 'winner')
+    .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
+  const problem = winner && (await findFollowedProblem(tx, challenge))
+  const chosen = problem && (await findChosen(tx, winner.itemId))
+  if (chosen) await mailChosen(tx, deps, { ...challenge, problem }, chosen)
 }
 
 /** What passed a short list stays delivered, for the next round to judge. */

@@ -22,10 +22,10 @@ export function Answers({ answers, boxed = false, lang }: Props) {
 }
 
 /** A quotation with its author and date below it. */
-export function Quote({ children, by }: { children: ReactNode; by?: ReactNode }) {
+export function Quote({ children, by, lang }: { children: ReactNode; by?: ReactNode; lang?: 'pt' | 'en' | undefined }) {
   return (
     <blockquote className="quote">
-      <p>{children}</p>
+      <p lang={lang}>{children}</p>
       {by && <footer>{by}</footer>}
     </blockquote>
   )

@@ -3,15 +3,22 @@ import type { Step, TeamAnswer as Answer } from '#contract/records.ts'
 import { Person } from '#web/components/ui/avatar.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
-import { type Locale, useT } from '#web/lib/text/i18n.ts'
+import { type Locale, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { Quote } from './answers.tsx'
 import { PromiseClock } from './promise-clock.tsx'
 import { useNow } from './ticker.ts'
 import { Timeline } from './timeline.tsx'
 
+/** The answer in the language of the reader, if the team wrote it in both. */
+function useWritten({ text, lang, other }: Answer): { text: string; lang: Locale } {
+  const locale = useLocale()
+  return other && locale !== lang ? { text: other, lang: locale } : { text, lang }
+}
+
 /** The team's whole answer to a submitted record. */
-export function TeamAnswer({ answer, status }: { answer: Answer & { lang?: Locale }; status: ReactNode }) {
+export function TeamAnswer({ answer, status }: { answer: Answer; status: ReactNode }) {
   const t = useT('ui')
+  const { text, lang } = useWritten(answer)
   const format = useFormat()
   return (
     <section className="stack" aria-labelledby="team-answer">
@@ -23,8 +30,8 @@ export function TeamAnswer({ answer, status }: { answer: Answer & { lang?: Local
           {answer.by ? <Person name={answer.by} meta={format.day(answer.at)} /> : <span>{format.day(answer.at)}</span>}
           {status}
         </div>
-        <p className="muted prewrap" lang={answer.lang}>
-          {answer.text}
+        <p className="muted prewrap" lang={lang}>
+          {text}
         </p>
       </Card>
     </section>
@@ -34,7 +41,12 @@ export function TeamAnswer({ answer, status }: { answer: Answer & { lang?: Local
 /** The team's answer as a quote on a card. */
 export function AnswerQuote({ answer }: { answer: Answer }) {
   const format = useFormat()
-  return <Quote by={[answer.by, format.day(answer.at)].filter(Boolean).join(', ')}>{answer.text}</Quote>
+  const { text, lang } = useWritten(answer)
+  return (
+    <Quote by={[answer.by, format.day(answer.at)].filter(Boolean).join(', ')} lang={lang}>
+      {text}
+    </Quote>
+  )
 }
 
 /** Says by when the team answers, or that it is late, to the person who waits. */

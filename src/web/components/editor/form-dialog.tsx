@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot, type DialogProps } from '#web/components/ui/dialog.tsx'
 import type { Form } from '#web/lib/forms/forms.ts'
+import { FormRefusal } from './faster.tsx'
 
 type Props = Pick<DialogProps, 'title' | 'context' | 'size' | 'onClose' | 'children'> & {
-  form: Pick<Form<object>, 'props' | 'failure' | 'dirty' | 'submitting'>
+  form: Pick<Form<object>, 'props' | 'failure' | 'cause' | 'dirty' | 'submitting'>
   /** On the button that closes without sending, and on the one that sends. */
   keep: ReactNode
   submit: ReactNode
@@ -20,7 +20,7 @@ export function FormDialog({ form, keep, submit, tone = 'primary', blocked, chil
     <Dialog open dirty={form.dirty} {...dialog}>
       <form {...form.props}>
         <DialogBody className="form">
-          <FormFailure text={form.failure} />
+          <FormRefusal form={form} />
           {children}
         </DialogBody>
         <DialogFoot>

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { useState } from 'react'
 import * as z from 'zod/mini'
-import { assigneeEndpoint, decisionEndpoint, teamAnswer } from '#contract/records.ts'
+import { assigneeEndpoint, decisionEndpoint, type TeamAnswer, teamAnswer } from '#contract/records.ts'
 import { renderInRouter } from '#test/in-router.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 import { loadTexts } from '#web/lib/text/i18n.ts'
@@ -53,12 +54,17 @@ const keys: Record<string, string> = { acceptKey: 'a', declineKey: 'r' }
 const t = (key: string) => keys[key.slice(7)] ?? words[key.slice(7) as keyof typeof words] ?? ''
 const icons = { accept: null, decline: null }
 
-function Deciding() {
+type Book = Omit<typeof book, 'answer' | 'can'> & {
+  answer: TeamAnswer | null
+  can: { decide: readonly ('accept' | 'decline')[] }
+}
+
+function Deciding({ record }: { record: Book }) {
   const initial = { decision: 'accept', answer: '' }
   const deciding = useDecision({
     area: 'books',
     endpoint: decideBook,
-    record: book,
+    record,
     initial,
     to: '/manage/books',
     next: 'two',
@@ -67,19 +73,27 @@ function Deciding() {
   return (
     <DecisionForm
       deciding={deciding}
-      options={decisionOptions(book.can.decide, icons, t)}
+      options={decisionOptions(record.can.decide, icons, t)}
       outcome={<span>Recusado</span>}
       answer={{ limit: 200, hint: 'Segue por e-mail.', optional: !isNeeded }}
     />
   )
 }
 
-async function openCard() {
-  const { history } = await renderInRouter(() => (
-    <DecisionCard area="books" assign={assignBook} record={book}>
-      <Deciding />
+let show: (record: Book) => void
+
+function BookCard() {
+  const [record, setRecord] = useState<Book>(book)
+  show = setRecord
+  return (
+    <DecisionCard area="books" assign={assignBook} record={record}>
+      <Deciding record={record} />
     </DecisionCard>
-  ))
+  )
+}
+
+async function openCard() {
+  const { history } = await renderInRouter(() => <BookCard />)
   await screen.findByRole('button', { name: 'Decidir e responder' })
   return { user: userEvent.setup(), history }
 }
@@ -103,7 +117,7 @@ it('shows both answers when somebody else was faster, and may be sent all the sa
   const { user } = await openCard()
   await user.type(screen.getByRole('textbox', { name: /^Resposta/ }), 'A minha.')
   const theirs = { text: 'A da Marta.', by: 'Marta Sá', at: '2026-03-12T09:30:00.000Z' }
-  const current = { id: 'one', version: 4, answer: theirs }
+  const current = { ...book, version: 4, answer: theirs }
   answer = () => Response.json({ code: 'stale_version', current }, { status: 409 })
   await user.click(submit())
   await screen.findByText('Outra pessoa da equipa respondeu entretanto')
@@ -111,6 +125,30 @@ it('shows both answers when somebody else was faster, and may be sent all the sa
   expect(screen.getAllByText('A minha.').length).toBeGreaterThan(0)
   await user.click(screen.getByRole('button', { name: 'Enviar também a minha' }))
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ answer: 'A minha.', version: 4 }))
+})
+
+it.each([
+  ['decided differently', { decide: ['decline'] as const }],
+  ['closed', { decide: [] }],
+])('shows both answers when the record comes back %s, before anything is sent', async (_, can) => {
+  const { user, history } = await openCard()
+  await user.type(screen.getByRole('textbox', { name: /^Resposta/ }), 'A minha.')
+  await waitFor(() => expect(history.location.href).toContain('one'))
+  const theirs = { text: 'A da Marta.', by: 'Marta Sá', at: '2026-03-12T09:30:00.000Z' }
+  act(() => show({ ...book, version: 4, answer: theirs, can }))
+  await screen.findByText('Outra pessoa da equipa respondeu entretanto')
+  expect(screen.getByText('A da Marta.')).toBeTruthy()
+  expect(screen.getAllByText('A minha.').length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('button', { name: 'Deixar a resposta que seguiu' }))
+  expect(screen.queryByText('A minha.')).toBeNull()
+})
+
+it('does not take a note or a hand-over for a decision', async () => {
+  const { user } = await openCard()
+  await user.type(screen.getByRole('textbox', { name: /^Resposta/ }), 'A minha.')
+  act(() => show({ ...book, version: 7 }))
+  await user.click(submit())
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ answer: 'A minha.', version: 7 }))
 })
 
 it('can be handed over to somebody of the team', async () => {

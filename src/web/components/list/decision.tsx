@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { assigneeEndpoint, TeamAnswer } from '#contract/records.ts'
-import { Quote } from '#web/components/display/answers.tsx'
+import type { assigneeEndpoint } from '#contract/records.ts'
+import { Faster } from '#web/components/editor/faster.tsx'
 import { AssigneeField } from '#web/components/fields/assignee-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
@@ -13,9 +13,10 @@ import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { call } from '#web/lib/api/client.ts'
 import { useChange } from '#web/lib/api/lists.ts'
 import type { Form } from '#web/lib/forms/forms.ts'
+import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import './queue.css'
-import type { Decided, DecisionFields, Deciding } from './use-decision.ts'
+import { type Decided, type DecisionFields, type Deciding, type Undoable, useUndoDecision } from './use-decision.ts'
 
 type CardProps = {
   area: string
@@ -37,6 +38,8 @@ export function DecisionCard({ area, assign, record, children }: CardProps) {
     setOpen(false)
   }
   const isClosed = can.decide.length === 0
+  // Whoever is writing keeps the form, when somebody else has closed the record meanwhile.
+  const [wasOpen] = useState(!isClosed)
   return (
     <Card as="aside" className="decision" aria-label={t('decide.title')}>
       <CardHead title={t('decide.title')}>
@@ -56,7 +59,7 @@ export function DecisionCard({ area, assign, record, children }: CardProps) {
           {isClosed && <p className="muted">{t('decide.nothing')}</p>}
         </div>
       )}
-      {!isClosed && children}
+      {(wasOpen || !isClosed) && children}
     </Card>
   )
 }
@@ -87,22 +90,35 @@ export const decisionOptions = <D extends string>(possible: readonly D[], icons:
 export function DecisionForm<R extends Decided, V extends DecisionFields>(props: FormProps<R, V>) {
   const { deciding, options, outcome, answer, children } = props
   const t = useT('manage')
-  const { theirs, forget, skip } = deciding
+  const { theirs, discard, skip } = deciding
   // The fields that every decision has; TypeScript cannot see them in `V`.
   const form = deciding.form as unknown as Form<DecisionFields>
   const { label = t('decide.answer'), hint, optional, limit } = answer
+  const { decision } = form.values
+  const isPossible = options.some(({ value }) => value === decision)
+  useEffect(() => {
+    if (!isPossible && options[0]) form.set('decision', options[0].value)
+  })
+  const conflict = theirs && { theirs: theirs.answer, outcome, mine: form.values.answer }
+  if (options.length === 0) {
+    if (!conflict) return null
+    return (
+      <div className="decision__body">
+        <Faster {...conflict} onDiscard={discard} />
+      </div>
+    )
+  }
   return (
     <form {...form.props}>
       <div className="decision__body">
         <FormFailure text={theirs ? null : form.failure} />
-        {theirs && (
-          <AnswerConflict theirs={theirs.answer} outcome={outcome} mine={form.values.answer} onKeep={forget} />
-        )}
+        {conflict && <Faster {...conflict} onDiscard={discard} />}
         <OptionCards label={t('decide.what')} options={options} {...form.control('decision')} />
         {children}
         <Field label={label} hint={hint} optional={optional} {...form.field('answer')}>
-          <Textarea rows={4} limit={limit} {...form.input('answer')} />
+          <Textarea rows={4} limit={limit} lang={form.values.lang} {...form.input('answer')} />
         </Field>
+        <SecondLanguage form={form} limit={limit} />
       </div>
       <div className="decision__foot">
         {skip && (
@@ -118,30 +134,36 @@ export function DecisionForm<R extends Decided, V extends DecisionFields>(props:
   )
 }
 
-type ConflictProps = {
-  /** Null when the other decision has no text. */
-  theirs: TeamAnswer | null
-  /** The decision that was taken on the record. */
-  outcome: ReactNode
-  mine: string
-  onKeep: () => void
+/** The same answer in the other language, for those who read that one. */
+function SecondLanguage({ form, limit }: { form: Form<DecisionFields>; limit: number }) {
+  const t = useT('manage')
+  const { answer, lang, other } = form.values
+  if (other === undefined || (answer.trim() === '' && other === '')) return null
+  const second = lang === 'en' ? 'pt' : 'en'
+  return (
+    <Field label={t(`decide.other.${second}`)} optional {...form.field('other')}>
+      <Textarea rows={3} limit={limit} lang={second} {...form.input('other')} />
+    </Field>
+  )
 }
 
-/** Two people of the team answered at once: shows both texts and keeps the typed one. */
-function AnswerConflict({ theirs, outcome, mine, onKeep }: ConflictProps) {
+type UndoProps = { area: string; endpoint: Parameters<typeof useUndoDecision>[1]; record: Undoable }
+
+/** Until the mails leave, the decision can be taken back where the record stands. */
+export function UndoDecision({ area, endpoint, record: { id, undoUntil } }: UndoProps) {
   const t = useT('manage')
+  const ui = useT('ui')
+  const { time } = useFormat()
+  const undo = useUndoDecision(area, endpoint)
+  if (!undoUntil) return null
+  const action = (
+    <Button size="sm" onClick={() => void undo(id)}>
+      {ui('undo')}
+    </Button>
+  )
   return (
-    <Alert tone="warning" title={t('answered.title')}>
-      <div className="stack">
-        {outcome}
-        {theirs && <Quote by={theirs.by}>{theirs.text}</Quote>}
-        {mine && <Quote by={t('answered.mine')}>{mine}</Quote>}
-        <div>
-          <Button size="sm" onClick={onKeep}>
-            {t('answered.keep')}
-          </Button>
-        </div>
-      </div>
+    <Alert tone="note" action={action}>
+      {t('decide.tellsAt', { time: time(undoUntil) })}
     </Alert>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Target } from 'lucide-react'
 import { challengeFromProblem } from '#contract/challenges/manage.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -39,7 +39,15 @@ export function TurnIntoChallenge({ problemId }: { problemId: string }) {
     await refreshArea('problems')
     return draft
   })
+  const [grown] = useQuery(challengeQueries.grown(problemId)).data?.items ?? []
   if (!manages) return null
+  if (grown?.phase === 'draft')
+    return (
+      <ButtonLink to="/manage/challenges/$slug" params={{ slug: grown.slug }}>
+        <Target />
+        {t('act.seeDraft')}
+      </ButtonLink>
+    )
   const go = () =>
     act(async () => {
       const { slug } = await turn()

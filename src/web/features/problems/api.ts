@@ -30,9 +30,11 @@ export const problemQueries = {
   similar,
   similarTo: ({ id, title, what }: Problem) => similar(similarText(title, what), id),
   detail: (id: string) => answerQuery([area, 'detail', id], contract.getProblem, { params: { id } }),
-  /** What waits for an answer of the team, the most urgent first. */
+  /** What waits for an answer of the team, the most supported first, as the list promises. */
   waiting: () =>
-    answerQuery([area, 'waiting'], manage.listManagedProblems, { query: { ...waiting, limit: rowsPerPage } }),
+    answerQuery([area, 'waiting'], manage.listManagedProblems, {
+      query: { ...waiting, sort: 'turn', limit: rowsPerPage },
+    }),
   managed: (filters: ManagedFilters) =>
     pagedQuery([area, 'managed'], manage.listManagedProblems, { query: { ...filters, limit: rowsPerPage } }),
   managedDetail: (id: string) => answerQuery([area, 'managed', id], manage.getManagedProblem, { params: { id } }),
@@ -45,6 +47,12 @@ export const useSubmit = () =>
   useChange(area, (body: Input, idempotencyKey) => call(contract.submitProblem, { body, idempotencyKey }))
 export const useUpdate = (id: string) =>
   useChange(area, (body: Change) => call(contract.updateProblem, { params: { id }, body }))
+
+export const useWithdraw = (id: string) => useChange(area, () => call(contract.withdrawProblem, { params: { id } }))
+export const useConfirm = (id: string) =>
+  useChange(area, (body: BodyOf<typeof contract.confirmProblem>) =>
+    call(contract.confirmProblem, { params: { id }, body }),
+  )
 
 export const findProblems = findingsIn(contract.listProblems, ({ id, title, what, lang }) => ({
   to: `/problems/${id}`,

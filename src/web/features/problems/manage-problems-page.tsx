@@ -7,7 +7,7 @@ import type { Decision, ManagedProblem, ManagedProblemDetail } from '#contract/p
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
 import { Combobox } from '#web/components/fields/combobox.tsx'
 import { Field } from '#web/components/fields/field.tsx'
-import { DecisionCard, DecisionForm, decisionOptions } from '#web/components/list/decision.tsx'
+import { DecisionCard, DecisionForm, decisionOptions, UndoDecision } from '#web/components/list/decision.tsx'
 import { NearList } from '#web/components/list/near-list.tsx'
 import { QueuePage } from '#web/components/list/queue-page.tsx'
 import { QueueRecord } from '#web/components/list/queue.tsx'
@@ -16,7 +16,7 @@ import { TurnIntoChallenge } from '#web/features/challenges/problem-line-card.ts
 import { fetchFirst } from '#web/lib/api/query.ts'
 import type { Form } from '#web/lib/forms/forms.ts'
 import { filtersIn, queueSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { type Locale, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { area, problemQueries } from './api.ts'
 import { ManageProblemsTable } from './manage-problems-table.tsx'
 import { ProblemMeta, ProblemStatus } from './problem-card.tsx'
@@ -65,12 +65,13 @@ function Turn({ problem, next }: Props) {
     <QueueRecord
       decision={
         <DecisionCard area={area} assign={manage.assignProblem} record={problem}>
-          <WhatBecomes key={`${problem.state} ${into}`} problem={problem} into={into} next={next} />
+          <WhatBecomes key={into} problem={problem} into={into} next={next} />
         </DecisionCard>
       }
       notes={<RecordNotes area={area} endpoint={manage.addProblemNote} record={problem} />}
     >
       <ProblemHead problem={problem} inQueue />
+      <UndoDecision area={area} endpoint={manage.undoProblem} record={problem} />
       {isProblem && problem.state === 'accepted' && <TurnIntoChallenge problemId={problem.id} />}
       <ProblemAnswers problem={problem} boxed />
       {isProblem && similar && <NearList items={similar.items} to={to} Meta={ProblemMeta} onMerge={onMerge} />}
@@ -86,13 +87,16 @@ const icons: Record<Decision, ReactNode> = {
   solve: <PartyPopper />,
   reopen: <RotateCcw />,
 }
-type Values = { decision: Decision; answer: string; into: string | null }
+type Values = { decision: Decision; answer: string; into: string | null; lang: Locale; other: string }
 
 /** `into` was chosen among the similar ones, to merge into. */
 function WhatBecomes({ problem, into, next }: Props & { into: string | undefined }) {
   const t = useT('problems')
-  const initial: Values = { decision: into ? 'merge' : problem.can.decide[0]!, answer: '', into: into ?? null }
-  const deciding = useDecision({ area, endpoint: manage.decideProblem, record: problem, initial, to, next })
+  const lang = useLocale()
+  const decided = { decision: into ? ('merge' as const) : problem.can.decide[0]!, into: into ?? null }
+  const initial: Values = { ...decided, answer: '', lang, other: '' }
+  const endpoints = { endpoint: manage.decideProblem, undo: manage.undoProblem }
+  const deciding = useDecision({ area, ...endpoints, record: problem, initial, to, next })
   const { form, theirs } = deciding
   const { decision } = form.values
   const asks = { label: t('decide.question'), hint: t('decide.toldProposer'), optional: false }

@@ -27,6 +27,7 @@ const tones: Record<ProblemState, StatusTone> = {
   declined: 'danger',
   in_challenge: 'success',
   solved: 'info',
+  withdrawn: 'neutral',
 }
 
 export function ProblemStatus({ state }: { state: ProblemState }) {
@@ -71,6 +72,10 @@ export function ProblemRow({ problem }: Props) {
 }
 
 const reached: Partial<Record<ProblemState, number>> = { in_challenge: 2, solved: 4 }
+/** The team waits for the proposer. */
+const isAsked = ({ state, can }: Problem) => state === 'needs_info' || can.confirm
+const isOver = ({ state, confirmedAt }: Problem) =>
+  state === 'declined' || state === 'duplicate' || state === 'withdrawn' || confirmedAt !== null
 
 /** One's own problem with the answer of the team and how far it has come. */
 export function OwnProblemCard({ problem }: Props) {
@@ -78,7 +83,7 @@ export function OwnProblemCard({ problem }: Props) {
   const format = useFormat()
   const { state, mergedInto, supports } = problem
   const followed = mergedInto && t('list.followsOther', { count: mergedInto.supports })
-  const note = state === 'needs_info' ? t('list.waitsForYou') : (followed ?? t('support.count', { count: supports }))
+  const note = isAsked(problem) ? t('list.waitsForYou') : (followed ?? t('support.count', { count: supports }))
   return (
     <Card as="article" link column>
       <div className="row row--between">
@@ -105,11 +110,12 @@ function HomeProblems() {
   const { day } = useFormat()
   const answerBy = useAnswerBy()
   const { data } = useQuery(problemQueries.mine())
-  const open = (data?.items ?? []).filter(({ state }) => state !== 'declined' && state !== 'duplicate')
-  const asked = ({ state }: Problem) => state === 'needs_info'
+  const open = (data?.items ?? []).filter((problem) => !isOver(problem))
   const noteOf = (problem: Problem) =>
-    asked(problem) ? t('home.waiting') : problem.answerDueAt && answerBy(problem.answerDueAt, day(problem.answerDueAt))
-  const records = [...open.filter(asked), ...open.filter((problem) => !asked(problem))].map((problem) => ({
+    isAsked(problem)
+      ? t(problem.can.confirm ? 'home.confirm' : 'home.waiting')
+      : problem.answerDueAt && answerBy(problem.answerDueAt, day(problem.answerDueAt))
+  const records = [...open.filter(isAsked), ...open.filter((problem) => !isAsked(problem))].map((problem) => ({
     ...problem,
     note: noteOf(problem),
     status: <ProblemStatus state={problem.state} />,

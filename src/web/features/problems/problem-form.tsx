@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as contract from '#contract/problems/problems.ts'
 import type { Problem, ProblemDetail, ProblemInput } from '#contract/problems/problems.ts'
+import { AnswerQuote } from '#web/components/display/team-answer.tsx'
 import { QuestionForm } from '#web/components/editor/question-form.tsx'
 import { Question } from '#web/components/editor/question.tsx'
 import { ChoiceChips } from '#web/components/fields/choice-chips.tsx'
@@ -25,14 +26,14 @@ import { ProblemMeta } from './problem-card.tsx'
 const { problemInput, problemLimits } = contract
 
 /** What the form holds: files with their names, of which the ids are sent. */
-type ProblemValues = Editable<ProblemInput> & { files: FormFile[] }
+type ProblemValues = Editable<ProblemInput> & { files: FormFile[]; reply: string }
 type Props = {
   kind: ProblemInput['kind']
   /** The one that is changed; a new one without it. */
   problem?: ProblemDetail | undefined
 }
 
-const blank = blankOf(problemInput) as ProblemValues
+const blank = { ...(blankOf(problemInput) as object), reply: '' } as ProblemValues
 
 /** A new problem, a report about the site, or a problem that needs more. */
 export function ProblemForm({ kind, problem }: Props) {
@@ -43,6 +44,7 @@ export function ProblemForm({ kind, problem }: Props) {
   const isReport = kind === 'platform'
   return (
     <QuestionForm form={form} draft={draft} labels={useLabels()} submit={submit} busy={busy} autosave={!problem}>
+      {problem && isAsked(problem) && <AskedQuestion form={form} problem={problem} />}
       <Question number={1}>
         <Field label={t('field.title')} {...form.field('title')}>
           <Input maxLength={problemLimits.title} {...form.input('title')} />
@@ -69,17 +71,18 @@ function useProblemForm({ kind, problem }: Props) {
   const submit = useSubmit()
   const update = useUpdate(problem?.id ?? '')
   const given = problem ? (toValues(problemInput, problem) as ProblemValues) : { ...blank, kind }
-  const initial: ProblemValues = { ...given, files: problem?.files ?? [] }
-  const form = useForm({
+  const initial: ProblemValues = { ...given, files: problem?.files ?? [], reply: problem?.reply ?? '' }
+  const form = useForm<ProblemInput, ProblemValues>({
     schema: {
-      safeParse: ({ files, ...values }: ProblemValues) => {
+      safeParse: ({ files, reply: _, ...values }: ProblemValues) => {
         const added = { lang: problem?.lang ?? locale, fileIds: files.map(({ id }) => id) }
         return problemInput.safeParse({ ...(toInput(problemInput, values) as object), ...added })
       },
     },
     initial,
     onSubmit: async (input: ProblemInput) => {
-      const change = { ...input, version: problem?.version ?? 1 }
+      const replied = problem && isAsked(problem) ? { reply: form.values.reply } : {}
+      const change = { ...input, ...replied, version: problem?.version ?? 1 }
       const { id } = problem ? await update.mutateAsync(change) : await submit.mutateAsync(input)
       await draft.discard()
       toast(problem ? t('form.saved') : t('form.sent', { days: contract.answerDays }))
@@ -107,6 +110,23 @@ const similarTo = (except: string | undefined) => ({
 })
 
 type QuestionProps = { form: Form<ProblemValues> }
+
+const isAsked = ({ state }: ProblemDetail) => state === 'needs_info'
+
+/** What the team wants to know, with a field of its own. */
+function AskedQuestion({ form, problem }: QuestionProps & { problem: ProblemDetail }) {
+  const t = useT('problems')
+  return (
+    <section className="question">
+      <div className="form grow">
+        {problem.answer && <AnswerQuote answer={problem.answer} />}
+        <Field label={t('field.reply')} hint={t('field.replyHint')} optional {...form.field('reply')}>
+          <Textarea rows={3} limit={problemLimits.text} {...form.input('reply')} />
+        </Field>
+      </div>
+    </section>
+  )
+}
 
 function WhoQuestion({ form }: QuestionProps) {
   const t = useT('problems')
@@ -155,6 +175,14 @@ function WhatQuestion({ form, isReport, onBusy }: WhatProps) {
           </Field>
         ))}
       </div>
+      <Field
+        label={t('field.confidential')}
+        hint={t('field.confidentialHint')}
+        optional
+        {...form.field('confidential')}
+      >
+        <Textarea rows={2} limit={problemLimits.text} {...form.input('confidential')} />
+      </Field>
       <Field label={t('field.files')} optional {...form.field('files')}>
         <FilesField {...form.control('files')} {...files} />
       </Field>

@@ -20,6 +20,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
 import { problemMarks, problemQueries } from './api.ts'
 import { ProblemStatus } from './problem-card.tsx'
+import { IsItSolved, Withdraw } from './problem-own.tsx'
 
 export async function loader({ params }: { params: Record<string, string> }) {
   const id = params['id'] ?? ''
@@ -43,6 +44,7 @@ export function ProblemPage() {
           {t('page.merged', { title: mergedInto.title })}
         </Alert>
       )}
+      {problem.can.confirm && <IsItSolved problem={problem} />}
       {answerDueAt && mine && <AnswerDue from={createdAt} to={answerDueAt} />}
       {kind === 'problem' && <ProblemLine problem={problem} />}
       <div className="main-aside">
@@ -99,6 +101,7 @@ function ProblemActions({ problem }: Props) {
           {t(state === 'needs_info' ? 'page.answerNow' : 'page.edit')}
         </ButtonLink>
       )}
+      {can.withdraw && <Withdraw problem={problem} />}
       {can.manage && (
         <ButtonLink to="/manage/problems" search={{ id }}>
           <Inbox />
@@ -170,6 +173,8 @@ export function ProblemAnswers({ problem, boxed }: Props & { boxed?: boolean }) 
         { term: t('fact.evidence'), value: proof },
         { term: t('fact.organisation'), value: problem.organisation },
         { term: t('fact.page'), value: problem.page },
+        { term: t('fact.reply'), value: problem.reply },
+        { term: t('fact.confidential'), value: problem.confidential },
       ]}
     />
   )

@@ -5,6 +5,7 @@ import { getProblem, listProblems } from '#contract/problems/problems.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeListPage, describeQueuePage, describeRecordPage } from '#test/describe-pages.ts'
+import { fill } from '#test/fill.ts'
 import { decided, proposed } from '#test/problems.ts'
 import { openPage } from '#test/render.tsx'
 
@@ -85,4 +86,38 @@ it('merges into a similar one', async () => {
   await screen.findByRole('heading', { level: 2, name: 'Telefone e consulta' })
   expect(await stateOf(from.id)).toMatchObject({ state: 'duplicate' })
   expect(await stateOf(into.id)).toMatchObject({ supports: 1 })
+})
+
+it('puts the question of the team on the form that answers it, and keeps the reply apart', async () => {
+  const { id } = await submit('Trocos')
+  await decided(at.api, id, at.staff, { decision: 'ask', answer: 'Em que dias?' })
+  const { user } = await open(`/problem?id=${id}`, at.rui)
+  await screen.findByText('Em que dias?')
+  await fill(user, await field(/^A tua resposta/), 'À terça.')
+  await user.click(await press('Guardar e devolver à equipa'))
+  await screen.findByText('Resposta à pergunta da equipa')
+  expect(screen.getByText('À terça.')).toBeTruthy()
+})
+
+it('asks the proposer whether it is solved, and gives it back to the team if not', async () => {
+  const { id } = await submit('Trocos')
+  await decided(at.api, id, at.staff)
+  await decided(at.api, id, at.staff, { decision: 'solve', version: 2 })
+  const { user } = await open(`/problems/${id}`, at.rui)
+  await user.click(await press('Ainda não está'))
+  await fill(user, await field('O que falta?'), 'Voltou ontem.')
+  await user.click(await press('Devolver à equipa'))
+  await screen.findByText('O problema voltou à equipa')
+  expect(screen.queryByText('Está mesmo resolvido?')).toBeNull()
+})
+
+it('lets the team undo a decision as long as nobody was told', async () => {
+  const { id } = await submit('Trocos')
+  await decided(at.api, id, at.staff, { decision: 'decline' })
+  const { user } = await open(`/manage/problems?id=${id}`, at.staff)
+  await screen.findByText(/^Quem tem de saber é avisado às/)
+  await user.click(await press('Anular'))
+  await waitFor(() => expect(screen.queryByText(/^Quem tem de saber/)).toBeNull())
+  expect((await stateOf(id)).state).toBe('triage')
+  expect(screen.queryByText(/respondeu entretanto$/)).toBeNull()
 })

@@ -73,21 +73,31 @@ export function ProfilePage() {
             </CardBody>
           </Card>
         </div>
-        <aside className="aside stack" aria-label={t('aside')}>
-          <Completeness filled={data.filled} />
-          <PartCard part="availability">
-            <Availability person={data} />
-          </PartCard>
-          <PartCard part="languages" empty={data.languages.length === 0}>
-            <Languages languages={data.languages} />
-          </PartCard>
-          <PartCard part="visibility">
-            <p>{t(`visibility.${data.visibility}`)}</p>
-          </PartCard>
-          <Carry />
-        </aside>
+        <Aside profile={data} />
       </div>
     </>
+  )
+}
+
+function Aside({ profile }: { profile: Profile }) {
+  const t = useT('profile')
+  return (
+    <aside className="aside stack" aria-label={t('aside')}>
+      <Completeness filled={profile.filled} />
+      <PartCard part="availability">
+        <Availability person={profile} />
+      </PartCard>
+      <PartCard part="languages" empty={profile.languages.length === 0}>
+        <Languages languages={profile.languages} />
+      </PartCard>
+      <PartCard part="visibility">
+        <p>{t(`visibility.${profile.visibility}`)}</p>
+      </PartCard>
+      <PartCard part="password">
+        <p className="subtle">{t('passwordNote')}</p>
+      </PartCard>
+      <Carry />
+    </aside>
   )
 }
 

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { PasswordForm } from '#web/features/settings/password-form.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { ExperiencesForm } from './entries/experiences-form.tsx'
 import { PersonalPartForm } from './personal/personal-form.tsx'
@@ -21,6 +22,7 @@ const editable = [
   'languages',
   'availability',
   'visibility',
+  'password',
 ] as const
 type Part = (typeof editable)[number]
 
@@ -59,12 +61,12 @@ const personal = (part: 'basics' | 'about' | 'languages' | 'availability' | 'vis
   }
 
 /** Entries are saved one by one: their form has no end, so it gets a way back. */
-const withBack = (Form: ComponentType) =>
+const withBack = (Form: ComponentType<{ onDone?: () => void }>) =>
   function WithBack({ onClose }: { onClose: () => void }) {
     const t = useT('profile')
     return (
       <div className="form">
-        <Form />
+        <Form onDone={onClose} />
         <div>
           <Button onClick={onClose}>{t('close')}</Button>
         </div>
@@ -82,6 +84,7 @@ const forms: Record<Part, ComponentType<{ onClose: () => void }>> = {
   experiences: withBack(ExperiencesForm),
   projects: withBack(ProjectsForm),
   skills: SkillsForm,
+  password: withBack(PasswordForm),
 }
 
 export function OpenPart({ part }: { part: Part }) {

@@ -30,6 +30,19 @@ it('shows what is missing with a way to each part, which opens in place and is s
   await region('O teu perfil').findByText('1 de 7 partes preenchidas')
 })
 
+it('holds the six forms of the specification, and the one for the password opens and closes in place', async () => {
+  const { user } = await open('/profile')
+  for (const part of ['Experiências', 'Projetos', 'Competências', 'Palavra-passe']) {
+    expect(region(part).getByRole('button', { name: `Editar: ${part}` })).toBeTruthy()
+  }
+  expect(screen.getByRole('button', { name: 'Editar' }).id).toBe('edit-basics')
+  expect(screen.getByRole('region', { name: 'Anexos' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Editar: Palavra-passe' }))
+  await region('Palavra-passe').findByLabelText('Palavra-passe atual')
+  await user.click(region('Palavra-passe').getByRole('button', { name: 'Fechar' }))
+  await screen.findByRole('button', { name: 'Editar: Palavra-passe' })
+})
+
 it('adds an experience, names what is wrong with it, and deletes it after asking', async () => {
   const { user } = await open('/profile?edit=experiences')
   await user.click(screen.getByRole('button', { name: 'Acrescentar experiência' }))

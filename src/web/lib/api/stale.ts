@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { ApiError } from './api-error.ts'
 
 /**
- * Keeps the version that somebody else saved when a change is refused as stale. `current` is then their version, so
- * that the next try is based on it.
+ * Keeps the version that somebody else saved when a change is refused as stale.
  */
-export function useStale<R>(read: R) {
+export function useStale<R>() {
   const [theirs, setTheirs] = useState<R>()
   const watch = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -15,5 +14,5 @@ export function useStale<R>(read: R) {
       throw error
     }
   }
-  return { current: theirs ?? read, theirs, watch, forget: () => setTheirs(undefined) }
+  return { theirs, watch, forget: () => setTheirs(undefined) }
 }

@@ -1,4 +1,4 @@
-import { loginPath } from '#contract/page-marks.ts'
+import { isGuestPath } from '#contract/page-marks.ts'
 import type { SessionStorage } from './session-storage.ts'
 
 export const homePath = '/'
@@ -9,11 +9,11 @@ export function rememberedAddress(storage: SessionStorage, key = 'redirect') {
   let own: string | null = null
   const peek = () => {
     const address = own ?? storage.read(key)
-    return typeof address === 'string' && isRelative(address) ? address : null
+    return typeof address === 'string' && isUsable(address) ? address : null
   }
   /** Keeps the address for this tab only. */
   const hold = (address: string) => {
-    own = isRelative(address) && pathOf(address) !== loginPath ? address : null
+    own = isUsable(address) ? address : null
   }
   return {
     hold,
@@ -39,6 +39,9 @@ export function rememberedAddress(storage: SessionStorage, key = 'redirect') {
     },
   }
 }
+
+/** Nobody returns to a page for visitors, even one that an older version or another tab has stored. */
+const isUsable = (address: string) => isRelative(address) && !isGuestPath(pathOf(address))
 
 /** A path of this site: one leading slash, plain characters, then query and hash. */
 export function isRelative(address: string): boolean {

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PageMarks } from '#contract/page-marks.ts'
+import { pages } from '#contract/pages.ts'
 import { isRelative, pathOf, rememberedAddress } from './remembered-address.ts'
 import { createSessionStorage } from './session-storage.ts'
 import { asBearer, defaultLifetime, expiryOf, statusOf } from './token.ts'
@@ -164,5 +166,14 @@ describe('remembered address', () => {
     expect(remembered.peek()).toBe('/events?page=2')
     expect(remembered.take()).toBe('/events?page=2')
     expect(remembered.take()).toBe('/')
+  })
+
+  it.each(Object.entries<PageMarks>(pages))('%s counts as none if it is a page for guests', (path, marks) => {
+    const storage = createSessionStorage({ cookies: null, local: localStorage })
+    const address = path.replaceAll(/\{\w+\}/g, 'a-1')
+    storage.write('redirect', address)
+    expect(rememberedAddress(storage).peek()).toBe(marks.auth === 'guest' ? null : address)
+    expect(rememberedAddress(storage).take()).toBe(marks.auth === 'guest' ? '/' : address)
+    expect(storage.read('redirect')).toBeNull()
   })
 })

@@ -51,6 +51,19 @@ describe('other tabs', () => {
     expect(stored('redirect')).toBeNull()
   })
 
+  it.each([
+    ['expired', 'Bearer old'],
+    ['cleared meanwhile', 'false'],
+  ])('a token of another tab that is %s is not sent', async (_, held) => {
+    const { session, transport, navigation, started } = setUp({ address: '/auth/login', mark: 'guest' })
+    await started()
+    store('_token.local', held)
+    store('_token_expiration.local', '1')
+    await session.follow(event('Bearer old'))
+    expect(transport.me).not.toHaveBeenCalled()
+    expect(navigation.go).not.toHaveBeenCalled()
+  })
+
   it('a login logs this tab in at once', async () => {
     const { session, transport, navigation, started } = setUp({ address: '/auth/login', mark: 'guest' })
     await started()

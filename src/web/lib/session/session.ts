@@ -183,7 +183,8 @@ export class Session {
       this.ended = wasLoggedIn
       this.#set({ user: null, loggedIn: false })
       if (wasLoggedIn) this.#leave()
-    } else {
+    } else if (this.#token() && !this.isExpired()) {
+      // A tab that loads with an expired token writes it once more before it clears it.
       await this.#fetchUser().catch(this.#report)
       if (!wasLoggedIn && this.#state.loggedIn) await this.#arrive()
     }

@@ -17,16 +17,22 @@
     painted.observe({ type: 'paint', buffered: true })
   }
   afterPicture(files.split(' '), preload)
-  const cookie = /(?:^|; )auth\._token\.local=([^;]+)/.exec(document.cookie)?.[1]
+  const cookieOf = (name) => new RegExp(`(?:^|; )auth\\.${name}\\.local=([^;]+)`).exec(document.cookie)?.[1]
+  const cookie = cookieOf('_token')
   // A cookie that cannot be read is no session: the page itself deals with it.
   const authorization = cookie && /^(?:[^%]|%[0-7][\da-f])+$/i.test(cookie) && decodeURIComponent(cookie)
   if (!authorization || !authorization.startsWith('Bearer ')) return
+  // As `lib/session/token.ts` has it. Without a stored expiry the page itself decides.
+  const expiryMargin = 500
+  const expiry = Number(cookieOf('_token_expiration'))
+  const isExpired = () => !(Date.now() < expiry - expiryMargin)
+  if (isExpired()) return
   const asked = new Map()
   /** The page asked by itself before it was asked for here. */
   const late = new Set()
   const ask = (path) => {
     const url = '/api/v1' + path
-    if (late.has(url)) return
+    if (late.has(url) || isExpired()) return
     const answer = fetch(url, { headers: { authorization }, credentials: 'omit', cache: 'no-store' })
     answer.catch(() => {})
     asked.set(url, answer)

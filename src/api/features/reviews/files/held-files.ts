@@ -1,3 +1,4 @@
+import { AppError } from '#api/errors.ts'
 import { transaction } from '#api/db/transaction.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
@@ -53,11 +54,15 @@ export async function openHeldFile(engine: Engine, caller: Caller, id: string) {
 
 type Decision = BodyOf<typeof decisionEndpoint>
 
+/** Whoever comes second reads the reason of the first. */
+const decidedBefore = ({ state, reason }: { state: string; reason: string | null }) =>
+  new AppError('stale_version', { current: { state, answer: reason && { text: reason, by: null } } })
+
 export async function decideHeldFile(engine: Engine, caller: Caller, id: string, { to, reason, version }: Decision) {
   await transaction(engine.db, async (tx) => {
     const row = await holdRow(tx, 'review_files', id)
     const round = await holdRow(tx, 'review_rounds', row.round_id)
-    if (row.version !== version) refuse('stale_version')
+    if (row.version !== version) throw decidedBefore(row)
     if (round.state === 'announced') refuse('state_conflict')
     const now = engine.clock()
     const set = { reason, decided_by: caller.actor.id, decided_at: now }

@@ -58,6 +58,7 @@ export async function decideItem(engine: Engine, caller: Caller, input: ItemInpu
     const round = await holdClosed(tx, id)
     const items = await queries.findItems(tx, id)
     const before = found(items.find(({ item_id }) => item_id === itemId))
+    requireRead(before, input)
     const feedback = { feedback_pt: input.feedbackPt?.trim() || null, feedback_en: input.feedbackEn?.trim() || null }
     const decision = round.decision?.version ? round.decision : null
     if (decision === null && outcome !== null) throw invalidField('outcome', 'decide_line_first')
@@ -73,6 +74,13 @@ export async function decideItem(engine: Engine, caller: Caller, input: ItemInpu
     const after = { outcome, itemId, ...(override && { orderOutcome, reason }) }
     await audit(tx, caller, 'reviews.decide_item', auditObject(id), { before: { outcome: before.outcome }, after })
   })
+}
+
+/** Whoever writes second reads what was written first. */
+function requireRead({ feedback_pt: feedbackPt, feedback_en: feedbackEn }: ItemRow, { was }: ItemInput): void {
+  if (!was || (was.feedbackPt === feedbackPt && was.feedbackEn === feedbackEn)) return
+  const text = [feedbackPt, feedbackEn].filter(Boolean).join('\n\n')
+  throw new AppError('stale_version', { current: { feedbackPt, feedbackEn, answer: text && { text, by: null } } })
 }
 
 /** Null where the item gets what the order gives. The reason that was given stays until another one is. */

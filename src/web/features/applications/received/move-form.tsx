@@ -4,10 +4,10 @@ import { applicationLimits } from '#contract/applications/own.ts'
 import { interviewInput, moveReceived, undoMinutes } from '#contract/applications/received.ts'
 import type { ReceivedApplication, ReceivedDetail } from '#contract/applications/received.ts'
 import { minuteMs } from '#contract/times.ts'
+import { FormRefusal } from '#web/components/editor/faster.tsx'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -75,6 +75,7 @@ function useAnswerForm({ application, to, onClose }: Props) {
         moveReceived.body.safeParse({ ...answerOf(values, to), to, version: application.version }),
     },
     initial: noAnswer,
+    draftKey: `move.${application.id}.${to}`,
     onSubmit: async (body) => {
       try {
         await move.mutateAsync(body)
@@ -99,7 +100,7 @@ function AnswerDialog(props: Props) {
     <Dialog open onClose={onClose} size="lg" title={m(`move.${to}`)} context={name} dirty={form.dirty}>
       <form {...form.props}>
         <DialogBody className="form">
-          <FormFailure text={form.failure} />
+          <FormRefusal form={form} />
           {isFull && <Checkbox {...form.checkbox('beyondOpenings')}>{m('beyondOpenings')}</Checkbox>}
           {to === 'rejected' && <ReasonField form={form} />}
           {to === 'offer' && (
@@ -155,6 +156,7 @@ export function InterviewDialog({ application, onClose }: Omit<Props, 'to'>) {
       safeParse: (values: InterviewValues) => interviewInput.safeParse({ ...values, note: values.note.trim() || null }),
     },
     initial,
+    draftKey: `interview.${application.id}`,
     onSubmit: async (input) => {
       await set.mutateAsync({ ...input, version: application.version })
       if (state === 'interview') toast(m('interview.saved'))
@@ -172,7 +174,7 @@ export function InterviewDialog({ application, onClose }: Omit<Props, 'to'>) {
     >
       <form {...form.props}>
         <DialogBody className="form">
-          <FormFailure text={form.failure} />
+          <FormRefusal form={form} />
           <Field label={m('interview.at')} {...form.field('at')}>
             <DateTimeField {...form.control('at')} />
           </Field>

@@ -8,7 +8,7 @@ import { DecisionForm } from '#web/components/list/decision.tsx'
 import { NearList } from '#web/components/list/near-list.tsx'
 import { Queue, QueueRecord } from '#web/components/list/queue.tsx'
 import { useForm } from '#web/lib/forms/forms.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { inDays } from './sample-times.ts'
 import { Spec } from './spec.tsx'
 
@@ -53,8 +53,8 @@ function Decision({ conflict = false }: { conflict?: boolean }) {
   const t = useT('brand')
   const initial = { decision: 'accept', answer: conflict ? t('decisions.mine') : '' }
   const form = useForm<unknown, typeof initial>({ schema: z.any(), initial, onSubmit: async () => false })
-  const answer = { text: t('records.text'), by: 'Rui Pó', at: inDays(0) }
-  const theirs = conflict ? { id: 'one', version: 2, answer } : undefined
+  const answer = { text: t('records.text'), lang: useLocale(), by: 'Rui Pó', at: inDays(0) }
+  const theirs = conflict ? { id: 'one', version: 2, answer, can: { decide: choices } } : undefined
   // Shortcuts belong to the page of the queue; two forms on one page would share them.
   const options = choices.map((value) => ({
     value,
@@ -66,7 +66,7 @@ function Decision({ conflict = false }: { conflict?: boolean }) {
     <Card className="decision">
       <CardHead title={t(conflict ? 'decisions.conflict' : 'decisions.decision')} level={3} />
       <DecisionForm
-        deciding={{ form, theirs, forget: () => undefined, skip: conflict ? undefined : () => undefined }}
+        deciding={{ form, theirs, discard: () => undefined, skip: conflict ? undefined : () => undefined }}
         options={options}
         outcome={<State />}
         answer={{ limit: 200, hint: t('decisions.hint'), optional: true }}

@@ -5,7 +5,7 @@ import { AnswerDue, RecordHistory, TeamAnswer } from '#web/components/display/te
 import { SimilarBox } from '#web/components/list/similar-box.tsx'
 import { RecordHead } from '#web/components/ui/record-head.tsx'
 import { Status } from '#web/components/ui/status.tsx'
-import { useT } from '#web/lib/text/i18n.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { inDays } from './sample-times.ts'
 import { Spec } from './spec.tsx'
 
@@ -35,7 +35,10 @@ export function RecordSamples() {
       <Spec name={t('records.answer')}>
         <div className="stack">
           <AnswerDue from={inDays(-2)} to={inDays(3)} />
-          <TeamAnswer answer={{ text: t('records.text'), by: people[1]!.name, at: inDays(-1) }} status={status} />
+          <TeamAnswer
+            answer={{ text: t('records.text'), lang: useLocale(), by: people[1]!.name, at: inDays(-1) }}
+            status={status}
+          />
           <Quote by={people[1]!.name}>{t('records.text')}</Quote>
         </div>
       </Spec>

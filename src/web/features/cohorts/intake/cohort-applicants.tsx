@@ -21,6 +21,7 @@ import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
+import { useStale } from '#web/lib/api/stale.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries, useDecide } from '../api.ts'
@@ -32,6 +33,8 @@ type Props = { cohort: CohortDetail }
 export function CohortApplicants({ cohort }: Props) {
   const t = useT('cohorts')
   const [state, setState] = useState<EnrolmentState[]>()
+  // Here and not in the row, which goes when somebody else was faster.
+  const [asked, setAsked] = useState<Asked>()
   const list = useInfiniteQuery(cohortQueries.applicants(cohort.id, { state }))
   const { counts, taken, capacity, applicationsOpenAt } = cohort
   const opensLater = useNow('minute') < Date.parse(applicationsOpenAt ?? '0000')
@@ -80,12 +83,18 @@ export function CohortApplicants({ cohort }: Props) {
             return (
               <List card={false}>
                 {rows.map((applicant) => (
-                  <ApplicantRow key={applicant.id} applicant={applicant} place={line.indexOf(applicant) + 1} />
+                  <ApplicantRow
+                    key={applicant.id}
+                    applicant={applicant}
+                    place={line.indexOf(applicant) + 1}
+                    onDecide={(decision) => setAsked({ applicant, decision })}
+                  />
                 ))}
               </List>
             )
           }}
         </ListBody>
+        {asked && <DecideDialog {...asked} onClose={() => setAsked(undefined)} />}
       </CardBody>
     </Card>
   )
@@ -113,10 +122,12 @@ const decisionsOf: Record<EnrolmentState, readonly EnrolmentDecision[]> = {
   declined: ['offer', 'waitlist'],
 }
 
+type Asked = { applicant: Applicant; decision: EnrolmentDecision }
+type RowProps = { applicant: Applicant; place: number; onDecide: (decision: EnrolmentDecision) => void }
+
 /** `place` in the waiting list is 0 for who is not in it. */
-function ApplicantRow({ applicant, place }: { applicant: Applicant; place: number }) {
+function ApplicantRow({ applicant, place, onDecide }: RowProps) {
   const t = useT('cohorts')
-  const [decision, setDecision] = useState<EnrolmentDecision>()
   const { person, institution, state, leftReason } = applicant
   // What is done most often has a button of its own.
   const isWaiting = state === 'applied' || state === 'waitlisted'
@@ -130,7 +141,7 @@ function ApplicantRow({ applicant, place }: { applicant: Applicant; place: numbe
       </div>
       <EnrolmentStatus state={state} />
       {isWaiting && (
-        <Button size="sm" onClick={() => setDecision('offer')}>
+        <Button size="sm" onClick={() => onDecide('offer')}>
           {t('decide.offer')}
           <span className="sr-only"> {person.name}</span>
         </Button>
@@ -138,28 +149,27 @@ function ApplicantRow({ applicant, place }: { applicant: Applicant; place: numbe
       {decisions.length > 0 && (
         <RowMenu name={person.name}>
           {decisions.map((id) => (
-            <MenuItem key={id} onAction={() => setDecision(id)}>
+            <MenuItem key={id} onAction={() => onDecide(id)}>
               {t(`decide.${id}`)}
             </MenuItem>
           ))}
         </RowMenu>
       )}
-      {decision && <DecideDialog applicant={applicant} decision={decision} onClose={() => setDecision(undefined)} />}
     </ListRow>
   )
 }
 
-type DecideProps = { applicant: Applicant; decision: EnrolmentDecision; onClose: () => void }
-
-function DecideDialog({ applicant, decision, onClose }: DecideProps) {
+function DecideDialog({ applicant, decision, onClose }: Asked & { onClose: () => void }) {
   const t = useT('cohorts')
   const decide = useDecide(applicant.id)
+  const { theirs, watch } = useStale<Applicant>()
   const needsAnswer = decision === 'decline' || decision === 'withdraw'
   const form = useForm({
     schema: decideEnrolment.body,
     initial: { decision, answer: '', version: applicant.version },
+    draftKey: `decide.${applicant.id}.${decision}`,
     onSubmit: async (body) => {
-      await decide.mutateAsync({ ...body, version: applicant.version })
+      await watch(() => decide.mutateAsync({ ...body, version: (theirs ?? applicant).version }))
       toast(t('decide.done'))
       onClose()
     },

@@ -10,6 +10,7 @@ import { Field } from '#web/components/fields/field.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { useStale } from '#web/lib/api/stale.ts'
 import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { orNone, pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
@@ -30,6 +31,7 @@ export function FeedbackDialog({ round, item, announcement, onClose }: Props) {
   const locale = useLocale()
   const save = useDecideItem(round.id)
   const { outcomes, isDecided } = announcement
+  const { theirs, watch } = useStale<Pick<Item, 'feedbackPt' | 'feedbackEn'>>()
   const form = useForm<BodyOf<typeof decideItem>, Values>({
     schema: decideItem.body,
     initial: {
@@ -38,6 +40,7 @@ export function FeedbackDialog({ round, item, announcement, onClose }: Props) {
       feedbackPt: item.feedbackPt ?? '',
       feedbackEn: item.feedbackEn ?? '',
     },
+    draftKey: `feedback.${round.id}.${item.id}`,
     extra: (values) =>
       isAgainst(item, values) && values.reason.trim() === ''
         ? [{ field: 'reason', code: 'reason_owed', params: {} }]
@@ -45,7 +48,9 @@ export function FeedbackDialog({ round, item, announcement, onClose }: Props) {
     onSubmit: async ({ outcome, reason, feedbackPt, feedbackEn }) => {
       const texts = { feedbackPt: orNone(feedbackPt ?? ''), feedbackEn: orNone(feedbackEn ?? '') }
       const said = { outcome: outcome || null, reason: orNone(reason ?? '') }
-      await save.mutateAsync({ itemId: item.id, ...said, ...texts })
+      const { feedbackPt: pt, feedbackEn: en } = theirs ?? item
+      const was = { feedbackPt: pt, feedbackEn: en }
+      await watch(() => save.mutateAsync({ itemId: item.id, ...said, ...texts, was }))
       onClose()
     },
   })

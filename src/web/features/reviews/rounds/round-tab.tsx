@@ -20,7 +20,7 @@ export function RoundTab({ round }: Props) {
       <div className="stack stack--lg">
         {round.rules.blind && <HeldFiles roundId={round.id} />}
         <Criteria round={round} />
-        <RulesCard key={round.version} round={round} />
+        <RulesCard key={round.id} round={round} />
         <Examples round={round} />
         <JurorsCard round={round} />
       </div>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { roundStages } from '#contract/reviews/states.ts'
 import { tieRules } from '#contract/reviews/outcomes.ts'
 import { otherScores, roundRules, type RoundDetail, type RoundRules } from '#contract/reviews/rounds.ts'
@@ -12,6 +13,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
+import { useStale } from '#web/lib/api/stale.ts'
 import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { saveRound } from '../manage-api.ts'
@@ -25,20 +27,37 @@ type Values = Omit<RoundRules, 'reviewsPerItem' | 'cap' | 'appealDays' | 'opensA
   closesAt: string | null
 }
 
-/** By what rules the round runs; fixed once it is open, but for its end. */
-export function RulesCard({ round }: Props) {
+/** What somebody else saves meanwhile neither replaces what is typed nor is overwritten untold. */
+function useRules({ id, rules, version, state }: RoundDetail): Form<Values> {
   const t = useT('reviews-manage')
-  const { id, rules, version, state, can } = round
-  const isFixed = state !== 'draft'
+  const [read, setRead] = useState(version)
+  const { theirs, watch } = useStale<RoundDetail>()
   const form = useForm<RoundRules, Values>({
     schema: roundRules,
     initial: rules,
     onSubmit: async (input) => {
-      await saveRound(id, { ...(isFixed ? { closesAt: input.closesAt } : input), version })
+      const change = state === 'draft' ? input : { closesAt: input.closesAt }
+      const saved = await watch(() => saveRound(id, { ...change, version: Math.max(theirs?.version ?? 0, read) }))
+      setRead(saved.version)
       toast(t('rules.saved'))
       await refreshArea('reviews')
     },
   })
+  const { dirty, reset } = form
+  useEffect(() => {
+    if (dirty || read >= version) return
+    reset(rules)
+    setRead(version)
+  }, [dirty, read, version, rules, reset])
+  return form
+}
+
+/** By what rules the round runs; fixed once it is open, but for its end. */
+export function RulesCard({ round }: Props) {
+  const t = useT('reviews-manage')
+  const { state, can } = round
+  const isFixed = state !== 'draft'
+  const form = useRules(round)
   return (
     <Card as="section" aria-labelledby="rules">
       <CardHead title={t('rules.title')} id="rules" />

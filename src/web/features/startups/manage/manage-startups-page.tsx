@@ -66,7 +66,7 @@ type Props = { startup: ManagedStartupDetail }
 function Turn({ startup, next }: Props & { next: string | undefined }) {
   return (
     <QueueRecord
-      decision={<StartupDecisionCard key={startup.state} startup={startup} next={next} />}
+      decision={<StartupDecisionCard key={startup.id} startup={startup} next={next} />}
       notes={<RecordNotes area={area} endpoint={addStartupNote} record={startup} />}
     >
       <Head startup={startup} />
