@@ -19,7 +19,7 @@ export const cohortsArea: ApiArea = {
   uses: ['attachments', 'people', 'profile', 'programme', 'startups'],
   routes: cohortRoutes,
   jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs },
-  mails: { urgent: ['offered', 'added'] },
+  mails: { urgent: ['added'], always: ['offered'] },
   seed: seedCohorts,
   people: cohortPeople,
   fileUses: { canRead: canReadFile },

@@ -17,7 +17,7 @@ export const eventsArea: ApiArea = {
     manageEventRoutes(route, deps)
   },
   jobs: eventJobs,
-  mails: { urgent: ['offered', 'changed', 'cancelled', 'reminder'] },
+  mails: { urgent: ['reminder'], always: ['offered', 'changed', 'cancelled'] },
   errors: eventErrors,
   fieldErrors: eventFieldErrors,
   seed: seedEvents,

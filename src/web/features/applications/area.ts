@@ -14,7 +14,7 @@ export const applications: WebArea<keyof typeof pt> = {
     { to: '/applications', word: 'mine', icon, group: 'mine', scope: 'applications:submit' },
     { to: '/manage/applications', word: 'mine', icon, group: 'queues', scope, count: { queue: 'applications' } },
   ],
-  mails: { word: 'mine', about: 'mails' },
+  mails: { word: 'mine', about: 'mails', always: 'mailsAlways' },
   home: [
     {
       texts: ['applications'],
