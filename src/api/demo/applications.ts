@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import { recordOf } from '#api/features/applications/queries.ts'
-import { freezeFields, searchOf } from '#api/features/applications/shape.ts'
+import { freezeFields, freezePosting, searchOf } from '#api/features/applications/shape.ts'
 import { promiseFrom } from '#api/features/applications/policy.ts'
+import { findOpportunity } from '#api/features/opportunities/queries.ts'
 import { findProfile } from '#api/features/profile/queries.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
@@ -66,7 +67,10 @@ const applications: Demo[] = [
 ]
 
 export async function seedApplications(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
-  const postings = await tx.selectFrom('opportunities').select(['id', 'title', 'answer_days', 'created_by']).execute()
+  const postings = await tx
+    .selectFrom('opportunities')
+    .select(['id', 'slug', 'title', 'answer_days', 'created_by'])
+    .execute()
   for (const application of applications) {
     const posting = postings.find(({ title }) => title.pt === application.posting)!
     const { id: userId } = context.person(application.person)
@@ -75,7 +79,7 @@ export async function seedApplications(tx: Transaction<Schema>, context: SeedCon
 }
 
 type Given = {
-  posting: { id: string; answer_days: number; created_by: string | null }
+  posting: { id: string; slug: string; answer_days: number; created_by: string | null }
   userId: string
   now: Date
 }
@@ -90,7 +94,14 @@ async function seedApplication(tx: Transaction<Schema>, demo: Demo, { posting, u
   const at = (index: number) => before(age - (index * age) / (steps.length + 1))
   const answered = steps.findIndex((step) => step === 'offer' || step === 'rejected')
   const dueAt = promiseFrom(submittedAt, posting.answer_days, zone)
-  const sent = { profile: JSON.stringify(profile), letter: letter ?? null, search: searchOf(profile), ...noCv }
+  const frozen = freezePosting((await findOpportunity(tx, null, posting.slug))!)
+  const sent = {
+    profile: JSON.stringify(profile),
+    posting: JSON.stringify(frozen),
+    letter: letter ?? null,
+    search: searchOf(profile),
+    ...noCv,
+  }
   await tx
     .insertInto('applications')
     .values({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { applicationStates, teamMoves } from './states.ts'
-import { application, applicationDetail, applicationLimits, rejectReasons, cancelReasons } from './own.ts'
+import { application, applicationDetail, applicationLimits, cancelReasons, closeReasons, rejectReasons } from './own.ts'
 import {
   bilingual,
   endpoint,
@@ -16,7 +16,7 @@ import {
 import { bulkEndpoint, exportEndpoint, selectedIds } from '#contract/lists.ts'
 import { opportunityDetail } from '#contract/opportunities/opportunities.ts'
 import { note, noteEndpoint, person, recordParams } from '#contract/records.ts'
-import { line, optionalText } from '#contract/rules.ts'
+import { line, longText, optionalText } from '#contract/rules.ts'
 
 /** Staff see all; members of a startup what was sent to its postings, everybody else nothing. */
 const manage = { access: 'member', path: '/manage/applications' } as const
@@ -49,13 +49,19 @@ export type ReceivedApplication = z.infer<typeof receivedApplication>
 export const receivedDetail = z.extend(receivedApplication, {
   ...z.pick(applicationDetail, { profile: true, cv: true, letter: true, answers: true, history: true }).shape,
   ...z.pick(applicationDetail, { message: true }).shape,
-  rejectReason: z.nullable(z.enum(rejectReasons)),
+  rejectReason: z.nullable(z.enum(closeReasons)),
   cancelReason: z.nullable(z.enum(cancelReasons)),
   cancelNote: z.nullable(z.string()),
   notes: z.array(note),
   /** The language in which the applicant reads mails. */
   locale,
-  can: z.object({ move: z.array(z.enum(teamMoves)), interview: z.boolean(), undo: z.boolean() }),
+  can: z.object({
+    move: z.array(z.enum(teamMoves)),
+    interview: z.boolean(),
+    undo: z.boolean(),
+    /** It was closed without a word: a late one can still be written. */
+    answerLate: z.boolean(),
+  }),
 })
 export type ReceivedDetail = z.infer<typeof receivedDetail>
 
@@ -64,6 +70,8 @@ const filters = {
   opportunity: z.optional(slug),
   state: z.optional(queryList(applicationStates)),
   late: z.optional(queryFlag),
+  /** Promises that were broken and that still want a word. */
+  debts: z.optional(queryFlag),
 }
 export const receivedSorts = ['answerDueAt', '-answerDueAt', 'submittedAt', '-submittedAt'] as const
 const list = { ...filters, sort: z.optional(z.enum(receivedSorts)) }
@@ -151,6 +159,21 @@ export const undoMoves = endpoint({
   summary: 'Take back these of my moves, or all, while nobody was told; what somebody else has moved since stays',
   body: z.strictObject({ ids: z.optional(selectedIds) }),
   response: z.object({ undone: z.int(), left: z.int() }),
+  errors: ['state_conflict'],
+})
+
+export const lateAnswerInput = z.strictObject({
+  reason: z.enum(rejectReasons),
+  message: bilingual(longText(applicationLimits.message)),
+})
+
+export const answerLate = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/applications/late-answers',
+  summary: 'Write at last to those whose applications were closed without an answer; their debt is over',
+  body: z.extend(lateAnswerInput, { ids: selectedIds }),
+  response: z.object({ answered: z.int() }),
   errors: ['state_conflict'],
 })
 

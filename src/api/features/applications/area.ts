@@ -1,6 +1,10 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedApplications } from '#api/demo/applications.ts'
 import { applicationErrors, applicationFieldErrors } from '#contract/applications/own.ts'
+import { filledJobs } from './ends/filled.ts'
+import { letterJobs } from './ends/letters.ts'
+import { termsJobs } from './ends/terms.ts'
+import { offerJobs } from './offers/offers.ts'
 import { applicationPeople } from './people.ts'
 import { promiseJobs } from './received/promise.ts'
 import { area } from './queries.ts'
@@ -9,13 +13,22 @@ import { applicationReviews } from './received/review-subject.ts'
 import { toldApplicationMoves } from './received/telling.ts'
 import { applicationRoutes } from './routes.ts'
 
+const alwaysTold =
+  'interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected withdrawn filled silence late left all_taken'.split(
+    ' ',
+  )
+
 export const applicationsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'opportunities', 'profile', 'programme', 'reference', 'resume', 'reviews', 'startups'],
   routes: applicationRoutes,
   seed: seedApplications,
-  jobs: { ...promiseJobs, ...toldApplicationMoves.jobs },
-  mails: { urgent: ['interview', 'changed', 'offer', 'cancelled', 'reminder'] },
+  jobs: { ...promiseJobs, ...toldApplicationMoves.jobs, ...letterJobs, ...filledJobs, ...termsJobs, ...offerJobs },
+  mails: {
+    urgent: ['reminder'],
+    // What has a date, or is an answer.
+    always: alwaysTold,
+  },
   errors: applicationErrors,
   fieldErrors: applicationFieldErrors,
   people: applicationPeople,

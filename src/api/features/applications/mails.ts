@@ -65,8 +65,17 @@ const toAgree: Record<Locale, string> = {
 }
 
 type ReceivedRow = { id: string; applicant_id: string | null; title: Bilingual; dueAt: Date }
-export type MovedRow = Pick<ApplicationRow, 'id' | 'applicant_id' | 'title' | 'organisation' | 'message' | 'reply_by'> &
+export type MovedRow = Pick<
+  ApplicationRow,
+  'id' | 'applicant_id' | 'title' | 'organisation' | 'message' | 'reply_by' | 'told_state'
+> &
   InterviewFacts & { answer_due_at: Date }
+
+/** Whether a mail brings the interview into the calendar, or takes it out because it will not be. */
+function methodFor({ interview_off, told_state }: MovedRow, kind: ApplicantMail): 'REQUEST' | 'CANCEL' | undefined {
+  if (kind === 'interview' || kind === 'changed') return interview_off ? undefined : 'REQUEST'
+  return interview_off && told_state === 'interview' ? 'CANCEL' : undefined
+}
 
 /** What the applicant hears when they apply, and when the team has moved their application. */
 export async function mailApplicant(
@@ -79,21 +88,24 @@ export async function mailApplicant(
   const { zone, contact } = await findProgramme(tx)
   const now = deps.clock()
   const moved = 'organisation' in row ? row : undefined
-  await mailPeople(tx, deps, `applications.${kind}`, [row.applicant_id], ({ locale }) => {
+  await mailPeople(tx, deps, `applications.${kind}`, [row.applicant_id], (reader) => {
+    const { locale } = reader
     const time = { zone, locale, now }
     const values = {
       title: inLanguage(locale, row.title),
       organisation: moved?.organisation ?? '',
       day: describeDay('dueAt' in row ? row.dueAt : row.answer_due_at, time),
       replyBy: moved?.reply_by ? describeMoment(moved.reply_by, time) : '',
-      interview: moved?.interview_at
-        ? `${describeMoment(moved.interview_at, time)}. ${moved.interview_place}.`
-        : toAgree[locale],
+      interview:
+        moved?.interview_at && !moved.interview_off
+          ? `${describeMoment(moved.interview_at, time)}. ${moved.interview_place}.`
+          : toAgree[locale],
     }
     const text = letterOf(letters[kind][locale], values, `/applications?id=${row.id}`, see[locale], moved?.message)
-    const file = { method: 'REQUEST', locale, publicUrl: deps.settings.publicUrl, contact, now } as const
-    const hasFile = moved && (kind === 'interview' || kind === 'changed')
-    return { ...text, calendar: hasFile ? interviewFile(moved, file) : undefined }
+    const { publicUrl } = deps.settings
+    const method = moved && methodFor(moved, kind)
+    const file = { locale, publicUrl, contact, now, attendee: reader } as const
+    return { ...text, calendar: method && interviewFile(moved, { ...file, method }) }
   })
 }
 

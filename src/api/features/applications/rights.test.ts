@@ -60,6 +60,19 @@ const readable = {
 } satisfies Rights[string]
 const refused = { ...members, trainee: 409, founder: 409, mentor: 409, staff: 409, admin: 409 }
 
+/** Closed without an answer, which may still be written. */
+async function silenced(made: ReturnType<typeof sent>, t: TestApp) {
+  const { id } = (await made).params
+  const closed = {
+    state: 'rejected',
+    told_state: 'rejected',
+    reject_reason: 'silence',
+    answered_at: new Date(),
+  } as const
+  await t.deps.db.updateTable('applications').set(closed).where('id', '=', id).execute()
+  return { body: { ids: [id], reason: 'other', message: { pt: 'Desculpa.' } } }
+}
+
 const rights: Rights = {
   'GET /manage/applications/{id}': { ...answered((made) => made), 'my own': [hidden, mine] },
   'GET /applications/preview': [applicants, () => ({})],
@@ -93,6 +106,13 @@ const rights: Rights = {
     members,
     async (_, t) => ({ body: { action: 'in_review', ids: [(await others(t)).params.id], dryRun: true } }),
   ],
+  'POST /manage/applications/late-answers': {
+    "to a partner's posting": [
+      { ...refused, staff: 200, admin: 200 },
+      async (_, t) => silenced(sent(t, await t.as('trainee'), { organisation: crypto.randomUUID() }), t),
+    ],
+    "to my startup's posting": [members, (me, t) => silenced(toMine(me, t), t)],
+  },
   'POST /manage/applications/undo': [refused, async (_, t) => ({ body: { ids: [(await others(t)).params.id] } })],
 }
 describeRights({ area: applicationsArea, rights, policies: [[policy, 'canAnswer']] })

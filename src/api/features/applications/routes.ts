@@ -14,6 +14,7 @@ import * as contract from '#contract/applications/own.ts'
 import * as manage from '#contract/applications/received.ts'
 import { interviewFile } from './received/interview-file.ts'
 import { setInterview } from './received/interview.ts'
+import { answerLate } from './received/late.ts'
 import { moveByTeam } from './received/move.ts'
 import { undoMoves } from './received/undo.ts'
 import { canAnswer, isOwn, receivedCan } from './policy.ts'
@@ -125,6 +126,7 @@ function answerRoutes(route: Route, deps: Deps): void {
     const { saved, row } = await setInterview(deps, callerOf(call), call.params.id, call.body)
     return currentOrStale(saved, await showReceived(deps, call.actor, row))
   })
+  route(manage.answerLate, (call) => answerLate(deps, callerOf(call), call.body))
   route(manage.undoMoves, (call) => undoMoves(deps, callerOf(call), call.body))
   route(manage.addApplicationNote, (call) =>
     call.once(async (inOne) => {

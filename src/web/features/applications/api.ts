@@ -47,6 +47,8 @@ export const useMoveApplication = (id: string) =>
   useChange(area, (body: BodyOf<typeof manage.moveReceived>) => call(manage.moveReceived, { params: { id }, body }))
 export const useUndo = () =>
   useChange(area, (body: BodyOf<typeof manage.undoMoves>) => call(manage.undoMoves, { body }))
+export const useAnswerLate = () =>
+  useChange(area, async (body: BodyOf<typeof manage.answerLate>) => both(await call(manage.answerLate, { body })))
 export const useSetInterview = (id: string) =>
   useChange(area, (body: BodyOf<typeof manage.setInterview>) => call(manage.setInterview, { params: { id }, body }))
 

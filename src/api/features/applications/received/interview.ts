@@ -28,6 +28,7 @@ export async function setInterview(
       interview_place: input.place,
       interview_note: input.note?.trim() || null,
       interview_sequence: row.interview_sequence + 1,
+      interview_off: false,
     }
     if (row.state !== 'interview')
       return { saved: true, row: await moveHeld(tx, caller, row, { to: 'interview', now, set }) }

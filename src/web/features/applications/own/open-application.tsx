@@ -21,6 +21,7 @@ import { saveInterview, useAnswer } from '../api.ts'
 import { ApplicationStatus, isOver } from '../application-card.tsx'
 import '../applications.css'
 import { CancelApplicationDialog } from './cancel-application-form.tsx'
+import { FrozenPostingView } from './frozen-posting.tsx'
 import { OpportunityLogo } from '../opportunity-logo.tsx'
 import { ApplicationHistory } from './own-application-card.tsx'
 import { SentContent } from '../sent-content.tsx'
@@ -58,6 +59,7 @@ export function OpenApplication({ application }: Props) {
         </header>
         {!isOver(state) && <Until application={application} />}
         {state === 'offer' && <Offer application={application} />}
+        <Ended application={application} />
         {message && <blockquote className="appmessage">{message}</blockquote>}
         {!isUnjudged(state) && <ReviewResultCard area="applications" id={application.id} />}
         <InterviewNote application={application} />
@@ -68,10 +70,21 @@ export function OpenApplication({ application }: Props) {
           </section>
           <SentContent application={application} />
         </div>
+        <FrozenPostingView posting={application.posting} />
         <Cancelling application={application} />
       </CardBody>
     </Card>
   )
+}
+
+/** Why it is over, where it was not the applicant who ended it. */
+function Ended({ application: { state, closedFor, replyBy, opportunity } }: Props) {
+  const t = useT('applications')
+  const { deadline } = useFormat()
+  const { name } = opportunity.organisation
+  if (state === 'lapsed')
+    return <Alert tone="warning">{t('ended.lapsed', { name, when: replyBy ? deadline(replyBy) : '' })}</Alert>
+  return closedFor && <Alert tone="note">{t(`ended.${closedFor}`, { name })}</Alert>
 }
 
 /** By when the answer comes; on an offer the clock is the applicant's. */

@@ -18,6 +18,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { AnswerClock } from './answer-clock.tsx'
 import { applicationQueries } from '../api.ts'
 import { ApplicationStatus } from '../application-card.tsx'
+import { LateAnswer } from './late-answer.tsx'
 import { InterviewDialog, MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
 import { ApplicationHistory } from '../own/own-application-card.tsx'
 import type { Place } from './received-search.ts'
@@ -100,11 +101,12 @@ function Decide({ application }: Props) {
         <AnswerClock application={application} />
         {match.of > 0 && <SkillMatch match={match} />}
         <Said application={application} />
+        <LateAnswer application={application} />
         {interview && <p className="small">{`${dateTime(interview.at)}. ${interview.place}`}</p>}
         <Undoing application={application} />
         {can.move.map((to) => (
           <Button key={to} variant={to === 'rejected' ? 'danger-soft' : 'secondary'} onClick={() => move(to)}>
-            {m(`move.${to}`)}
+            {m(state === 'lapsed' && to === 'offer' ? 'renew' : `move.${to}`)}
           </Button>
         ))}
         {state === 'interview' && (
