@@ -120,6 +120,8 @@ export const application = z.object({
   /** By when I am to answer an offer. */
   replyBy: z.nullable(time),
   interview: z.nullable(interview),
+  /** Proposed times of which I pick one. */
+  times: z.array(time),
   can: z.object({ cancel: z.boolean(), accept: z.boolean(), decline: z.boolean() }),
 })
 export type Application = z.infer<typeof application>
@@ -135,6 +137,8 @@ export const applicationDetail = z.extend(application, {
   cv: z.nullable(cvFile),
   letter: z.nullable(z.string()),
   answers: givenAnswers,
+  /** Who interviews me. */
+  interviewers: z.array(z.string()),
   history: z.array(step),
   /** What the organisation wrote with its last answer. */
   message: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Recommendation } from '#contract/applications/interviews.ts'
 import type { ApplicationState } from '#contract/applications/states.ts'
 import type {
   ApplicationDetail,
@@ -45,11 +46,22 @@ type Applications = {
   interview_note: Generated<string | null>
   interview_sequence: Generated<number>
   interview_off: Generated<boolean>
+  interview_times: JSONColumnType<string[], string | undefined>
+  interview_reply: Generated<string | null>
   to_tell: Generated<string | null>
   updated_at: Time
   version: Generated<number>
 }
 
+type ApplicationInterviewers = {
+  application_id: string
+  user_id: string
+  recommendation: Generated<Recommendation | null>
+  words: Generated<string | null>
+  handed_in_at: MaybeTime
+}
+
 export type ApplicationTables = {
   applications: Applications
+  application_interviewers: ApplicationInterviewers
 }

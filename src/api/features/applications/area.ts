@@ -1,9 +1,11 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedApplications } from '#api/demo/applications.ts'
+import { interviewErrors, interviewFieldErrors } from '#contract/applications/interviews.ts'
 import { applicationErrors, applicationFieldErrors } from '#contract/applications/own.ts'
 import { filledJobs } from './ends/filled.ts'
 import { letterJobs } from './ends/letters.ts'
 import { termsJobs } from './ends/terms.ts'
+import { interviewsIn } from './interviews/routes.ts'
 import { offerJobs } from './offers/offers.ts'
 import { applicationPeople } from './people.ts'
 import { promiseJobs } from './received/promise.ts'
@@ -14,7 +16,7 @@ import { toldApplicationMoves } from './received/telling.ts'
 import { applicationRoutes } from './routes.ts'
 
 const alwaysTold =
-  'interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected withdrawn filled silence late left all_taken'.split(
+  'interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected withdrawn filled silence late left all_taken times set off panel panel_off picked no_time'.split(
     ' ',
   )
 
@@ -29,8 +31,9 @@ export const applicationsArea: ApiArea = {
     // What has a date, or is an answer.
     always: alwaysTold,
   },
-  errors: applicationErrors,
-  fieldErrors: applicationFieldErrors,
+  errors: { ...applicationErrors, ...interviewErrors },
+  fieldErrors: { ...applicationFieldErrors, ...interviewFieldErrors },
+  calendar: interviewsIn,
   people: applicationPeople,
   reviews: applicationReviews,
   startupEnds: async (db, startupId) =>

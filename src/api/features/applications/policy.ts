@@ -18,6 +18,8 @@ export type ApplicationFacts = {
   moved_by: string | null
   /** The viewer belongs to the startup whose posting it is. */
   is_team: boolean
+  /** The viewer interviews. */
+  is_panel: boolean
   opportunity_state: OpportunityState
   reject_reason: CloseReason | null
   reply_by: Date | null
@@ -28,6 +30,10 @@ export const canManage = ({ scope }: Viewer): boolean => scope.has('opportunitie
 /** Staff, and the members of the startup to which it was sent; nobody answers their own application. */
 export const canAnswer = (viewer: Viewer, { is_team, applicant_id }: ApplicationFacts): boolean =>
   (canManage(viewer) || is_team) && applicant_id !== viewer.id
+
+/** Those who answer, and those who interview. */
+export const canRead = (viewer: Viewer, application: ApplicationFacts): boolean =>
+  canAnswer(viewer, application) || (application.is_panel && application.applicant_id !== null)
 
 export const isOwn = (viewer: Viewer, { applicant_id }: ApplicationFacts): boolean => applicant_id === viewer.id
 
@@ -62,12 +68,14 @@ export function whyNotUndo(viewer: Viewer, { moved_at, moved_by }: ApplicationFa
 
 /** A posting that was withdrawn answers nobody a second time. */
 export function receivedCan(viewer: Viewer, application: ApplicationFacts, now: Date) {
-  const isOver = application.opportunity_state === 'withdrawn'
+  const isOver = application.opportunity_state === 'withdrawn' || !canAnswer(viewer, application)
   return {
     move: isOver ? [] : teamMoves.filter((to) => may(application.state, to, 'team')),
     interview: !isOver && (application.state === 'interview' || may(application.state, 'interview', 'team')),
     undo: whyNotUndo(viewer, application, now) === undefined,
-    answerLate: application.reject_reason === 'silence' && application.applicant_id !== null,
+    answerLate:
+      canAnswer(viewer, application) && application.reject_reason === 'silence' && application.applicant_id !== null,
+    handIn: application.is_panel && application.applicant_id !== null,
   }
 }
 

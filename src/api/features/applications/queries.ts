@@ -6,6 +6,7 @@ import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import { owedStates, pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
+import type { Recommendation } from '#contract/applications/interviews.ts'
 import type { FrozenPosting, FrozenProfile } from '#contract/applications/own.ts'
 import type { listReceived } from '#contract/applications/received.ts'
 import type { Bilingual, Locale, QueryOf } from '#contract/endpoint.ts'
@@ -33,22 +34,42 @@ export type ApplicationRow = ApplicationColumns & {
   organiser: string
   asked: { skill: string; name: { pt: string; en: string } }[]
   is_team: boolean
+  /** The viewer interviews. */
+  is_panel: boolean
   locale: Locale | null
 }
+export type Interviewer = {
+  id: string
+  name: string
+  recommendation: Recommendation | null
+  words: string | null
+}
 /** An application by itself, with profile and posting as they were when it was sent. */
-export type WholeApplication = ApplicationRow & { profile: FrozenProfile | null; posting: FrozenPosting }
+export type WholeApplication = ApplicationRow & {
+  profile: FrozenProfile | null
+  posting: FrozenPosting
+  panel: Interviewer[]
+}
 
 const columns = columnsIn(
   'applications',
   `id opportunity_id applicant_id state told_state moved_at moved_from moved_by cv_id cv_name cv_type cv_size letter answers
   submitted_at answer_due_at answered_at reminded_soon_at reminded_due_at broken_at reply_by reject_reason message
   cancel_reason cancel_note interview_at interview_minutes interview_place interview_note interview_sequence
-  interview_off to_tell reply_reminded updated_at version`,
+  interview_off interview_times interview_reply to_tell reply_reminded updated_at version`,
 )
 /** The viewer belongs to the startup of the posting. */
 export const ofTeam = (viewer: Viewer | null) => sql`exists (
   select from startup_members
   where startup_members.startup_id = opportunities.startup_id and startup_members.user_id = ${viewer?.id ?? null})`
+const ofPanel = (viewer: Viewer | null) => sql`exists (
+  select from application_interviewers
+  where application_id = applications.id and application_interviewers.user_id = ${viewer?.id ?? null})`
+const panel = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', users.id, 'name', users.first_name || ' ' || users.last_name,
+    'recommendation', recommendation, 'words', words) order by users.first_name, users.id)
+  from application_interviewers join users on users.id = user_id
+  where application_id = applications.id), '[]')`
 const asked = sql`coalesce((
   select jsonb_agg(
     jsonb_build_object('skill', skills.slug, 'name', jsonb_build_object('pt', skills.name_pt, 'en', skills.name_en))
@@ -63,7 +84,7 @@ const select = (viewer: Viewer | null) => sql`
   ${columns}, ${glimpse} as glimpse, opportunities.slug, opportunities.title, opportunities.kind, opportunities.place,
   opportunities.openings, opportunities.state as opportunity_state, opportunities.deadline, opportunities.organiser,
   coalesce(startups.name, opportunities.organisation) as organisation, opportunities.startup_id, startups.logo_id,
-  ${asked} as asked, ${ofTeam(viewer)} as is_team, reader.locale`
+  ${asked} as asked, ${ofTeam(viewer)} as is_team, ${ofPanel(viewer)} as is_panel, reader.locale`
 const posting = sql`join opportunities on opportunities.id = applications.opportunity_id`
 const from = sql`applications ${posting}`
 const join = sql`
@@ -72,7 +93,7 @@ const join = sql`
 
 /** One application in full; nobody in particular looks when the system does. */
 const whole = (viewer: Viewer | null) => sql`
-  ${select(viewer)}, applications.profile, applications.posting from ${from} ${join}`
+  ${select(viewer)}, applications.profile, applications.posting, ${panel} as panel from ${from} ${join}`
 
 export async function findApplication(db: Db, viewer: Viewer, id: string): Promise<WholeApplication | undefined> {
   const { rows } = await sql<WholeApplication>`

@@ -8,6 +8,7 @@ import type {
   ApplicationDetail,
   Interview,
 } from '#contract/applications/own.ts'
+import type { OwnInterview } from '#contract/applications/interviews.ts'
 import type { ReceivedApplication, ReceivedDetail } from '#contract/applications/received.ts'
 import type { Profile } from '#contract/profile/profile.ts'
 import type { Note, Step } from '#contract/records.ts'
@@ -91,6 +92,7 @@ export function toApplication(row: ApplicationRow, now: Date): Application {
     answeredAt: isTold ? iso(row.answered_at) : null,
     replyBy: row.told_state === 'offer' || row.told_state === 'lapsed' ? iso(row.reply_by) : null,
     interview: hasInterview ? interviewOf(row) : null,
+    times: row.told_state === 'interview' && row.interview_at === null ? row.interview_times : [],
     can: ownCan(row),
   }
 }
@@ -113,6 +115,7 @@ export function toDetail(row: WholeApplication, history: Step[], now: Date): App
     cv: cvOf(row),
     letter: row.letter,
     answers: row.answers,
+    interviewers: row.told_state === 'interview' ? row.panel.map(({ name }) => name) : [],
     // Having applied is always known.
     history: until ? history.filter(({ at }, index) => index === 0 || at < until) : history,
     message: until ? null : row.message,
@@ -151,6 +154,28 @@ export function toReceived(row: ApplicationRow, viewer: Viewer, now: Date): Rece
   }
 }
 
+/** Nobody's form sways another: who has one to hand in sees the others' afterwards. */
+function panelOf({ panel }: WholeApplication, viewer: Viewer): ReceivedDetail['panel'] {
+  const own = panel.find(({ id }) => id === viewer.id)
+  const seesAll = !own || own.recommendation !== null
+  return panel.map(({ id, name, recommendation, words }) => ({
+    id,
+    name,
+    me: id === viewer.id,
+    handedIn: recommendation !== null,
+    form: recommendation && seesAll ? { recommendation, words: words ?? '' } : null,
+  }))
+}
+
+/** An interview for somebody who holds it. */
+export const toHeld = (row: WholeApplication, viewer: Viewer): OwnInterview => ({
+  id: row.id,
+  applicant: row.glimpse ? `${row.glimpse.firstName} ${row.glimpse.lastName}` : '–',
+  opportunity: { title: row.title, organisation: row.organisation },
+  interview: interviewOf(row),
+  handedIn: row.panel.some(({ id, recommendation }) => id === viewer.id && recommendation !== null),
+})
+
 type ReceivedMore = { history: Step[]; notes: Note[] }
 
 export const toReceivedDetail = (
@@ -170,6 +195,9 @@ export const toReceivedDetail = (
   cancelReason: row.cancel_reason,
   cancelNote: row.cancel_note,
   notes,
+  times: row.state === 'interview' && row.interview_at === null ? row.interview_times : [],
+  timesReply: row.state === 'interview' ? row.interview_reply : null,
+  panel: panelOf(row, viewer),
   locale: row.locale ?? 'pt',
   can: receivedCan(viewer, row, now),
 })

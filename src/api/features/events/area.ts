@@ -12,8 +12,8 @@ import { sharedEvent } from './social-image.ts'
 export const eventsArea: ApiArea = {
   name: 'events',
   uses: ['auth', 'cohorts', 'profile', 'programme'],
-  routes: (route, deps) => {
-    eventRoutes(route, deps)
+  routes: (route, deps, areas) => {
+    eventRoutes(route, deps, areas)
     manageEventRoutes(route, deps)
   },
   jobs: eventJobs,

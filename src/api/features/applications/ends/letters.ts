@@ -7,7 +7,8 @@ import { describeDay, describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { endLetters, type EndKind, type EndLetter, type WaitGroup } from '#contract/applications/end-letters.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import { interviewFile } from '../received/interview-file.ts'
+import { interviewFile } from '../interviews/interview-file.ts'
+import { mailPanel } from '../interviews/mails.ts'
 import type { WholeApplication } from '../queries.ts'
 import { holdToTell, lettersJob, markWritten } from './queries.ts'
 
@@ -69,7 +70,7 @@ async function writeAlike(tx: Tx, deps: Deps, rows: readonly WholeApplication[])
     }
     const message = toTell === 'lapsed' ? null : row.message
     const text = letterOf(letterFor(toTell)[locale], values, `/applications?id=${row.id}`, see[locale], message)
-    const cancelled = row.interview_off && toTell.endsWith('.interview')
+    const cancelled = row.interview_off && (toTell.endsWith('.interview') || toTell === 'silence')
     const file = { method: 'CANCEL', locale, publicUrl, contact, now, attendee: reader } as const
     return { ...text, calendar: cancelled ? interviewFile(row, file) : undefined }
   })
@@ -81,6 +82,8 @@ async function writeSome(tx: Tx, deps: Deps): Promise<number> {
   const rows = await holdToTell(tx, atOnce)
   const alike = Map.groupBy(rows, ({ to_tell, opportunity_id }) => `${to_tell} ${opportunity_id}`)
   for (const same of alike.values()) await writeAlike(tx, deps, same)
+  // Each interview has a panel of its own.
+  for (const row of rows) if (row.interview_off && row.panel.length > 0) await mailPanel(tx, deps, row, 'panel_off')
   await markWritten(
     tx,
     rows.map(({ id }) => id),

@@ -52,7 +52,11 @@ const table = {
     // Nobody is left to answer: the programme's team does.
     team: ['reminder', 'reminder', 'silenced', 'unanswered'].flatMap((kind) => [`${kind} admin`, `${kind} staff`]),
   },
-  'each applicant cancels': { applicants: untouched, team: Array.from(pipelineStates, () => 'cancelled rui') },
+  'each applicant cancels': {
+    // Their own calendar lets go of the interview.
+    applicants: { ...untouched, interview: 'off' },
+    team: Array.from(pipelineStates, () => 'cancelled rui'),
+  },
   'each applicant is erased': { applicants: untouched, team: Array.from(pipelineStates, () => 'left rui') },
   // They read it on the page when they are back.
   'each applicant is suspended, then it is withdrawn': { applicants: untouched, team: [] },
@@ -84,7 +88,13 @@ async function given(): Promise<Given> {
   const { id } = await applyTo(app(), slug, first)
   const { db, clock } = app().deps
   const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const copy = { ...row, profile: JSON.stringify(row.profile), posting: JSON.stringify(row.posting), answers: '[]' }
+  const copy = {
+    ...row,
+    profile: JSON.stringify(row.profile),
+    posting: JSON.stringify(row.posting),
+    answers: '[]',
+    interview_times: '[]',
+  }
   for (const state of applicationStates) {
     const who = state === 'submitted' ? first : await app().as('trainee')
     const made = state === 'submitted' ? id : randomUUIDv7()

@@ -17,6 +17,7 @@ import type { ErrorCode } from '#contract/errors/errors.ts'
 import { mayMove } from '#contract/states.ts'
 import { answersOf } from './answers.ts'
 import { fillPosting } from '../ends/filled.ts'
+import { mailPanel } from '../interviews/mails.ts'
 import { mailAnswerers, mailApplicant } from '../mails.ts'
 import * as policy from '../policy.ts'
 import type { Viewer } from '../policy.ts'
@@ -127,8 +128,10 @@ async function moveHeldOwn(
 ): Promise<WholeApplication> {
   const now = deps.clock()
   const told = { told_state: to, moved_at: null, moved_from: null, moved_by: null }
+  const isOff = to === 'cancelled' && row.interview_at !== null && !row.interview_off && row.interview_at > now
+  const invitation = isOff ? { interview_off: true, interview_sequence: row.interview_sequence + 1 } : {}
   const why = to === 'cancelled' ? { cancel_reason: reason ?? null, cancel_note: note?.trim() || null } : {}
-  const change = { row, to, by: 'self', set: { ...told, ...why }, now } as const
+  const change = { row, to, by: 'self', set: { ...told, ...why, ...invitation }, now } as const
   const moved = await moveRow(tx, area, applicationTransitions, change)
   await noteStep(tx, { ...recordOf(row.id), step: to, actorId: caller.actor.id, at: now })
   await audit(tx, caller, `applications.${to}`, auditObject(row.id), {
@@ -136,6 +139,13 @@ async function moveHeldOwn(
     after: { state: to, reason },
   })
   await mailAnswerers(tx, deps, row, to, await findAnswerers(tx, row.opportunity_id))
+  if (isOff && row.told_state === 'interview') await tellInterviewOff(tx, deps, { ...row, ...invitation })
   if (to === 'accepted') await fillPosting(tx, deps, row.opportunity_id)
   return { ...row, ...moved }
+}
+
+/** It leaves the calendars of everybody who was invited. */
+async function tellInterviewOff(tx: Tx, deps: Deps, row: WholeApplication): Promise<void> {
+  await mailApplicant(tx, deps, row, 'off')
+  await mailPanel(tx, deps, row, 'panel_off')
 }

@@ -75,7 +75,10 @@ async function replyFrom(tx: Tx, replyBy: string | null | undefined, now: Date):
 const invitationOf = (row: WholeApplication, to: TeamMove, now: Date) =>
   to === 'interview'
     ? { interview_off: row.interview_off && row.told_state !== 'interview' }
-    : { interview_off: row.interview_off || (row.interview_at !== null && row.interview_at > now) }
+    : {
+        interview_off: row.interview_off || (row.interview_at !== null && row.interview_at > now),
+        interview_sequence: row.interview_sequence + 1,
+      }
 
 type HeldMove = { to: TeamMove; now: Date; set: object }
 

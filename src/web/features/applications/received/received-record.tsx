@@ -18,8 +18,10 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { AnswerClock } from './answer-clock.tsx'
 import { applicationQueries } from '../api.ts'
 import { ApplicationStatus } from '../application-card.tsx'
+import { InterviewDialog } from './interview-dialog.tsx'
+import { InterviewPanel } from './interview-panel.tsx'
 import { LateAnswer } from './late-answer.tsx'
-import { InterviewDialog, MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
+import { MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
 import { ApplicationHistory } from '../own/own-application-card.tsx'
 import type { Place } from './received-search.ts'
 import { SentContent } from '../sent-content.tsx'
@@ -71,6 +73,7 @@ function Found({ application }: Props) {
         </div>
         <aside className="aside stack" aria-label={m('decide')}>
           <Decide application={application} />
+          <InterviewPanel application={application} />
           <Card as="section" aria-label={t('own.history')}>
             <CardHead title={t('own.history')} level={3} />
             <CardBody>
@@ -109,7 +112,8 @@ function Decide({ application }: Props) {
             {m(state === 'lapsed' && to === 'offer' ? 'renew' : `move.${to}`)}
           </Button>
         ))}
-        {state === 'interview' && (
+        <Proposed application={application} />
+        {state === 'interview' && can.interview && (
           <Button onClick={() => setAsked('plan')}>
             <CalendarClock />
             {m(interview ? 'interview.change' : 'interview.title')}
@@ -119,6 +123,24 @@ function Decide({ application }: Props) {
       {asked === 'plan' && <InterviewDialog application={application} onClose={close} />}
       {asked && asked !== 'plan' && <MoveDialog application={application} to={asked} onClose={close} />}
     </Card>
+  )
+}
+
+/** The times that wait for the applicant's choice, or why none of them fits. */
+function Proposed({ application: { times, timesReply } }: Props) {
+  const m = useT('applications-manage')
+  const { dateTime, list } = useFormat()
+  return (
+    <>
+      {times.length > 0 && (
+        <p className="small">{m('interview.proposed', { times: list(times.map((time) => dateTime(time))) })}</p>
+      )}
+      {timesReply && (
+        <Alert tone="warning" title={m('interview.noneFits')}>
+          {timesReply}
+        </Alert>
+      )}
+    </>
   )
 }
 
