@@ -150,6 +150,8 @@ function brokenBy(dueAt: Date, now: Date): Date | null {
   return brokenAt < now ? brokenAt : null
 }
 
+const inMorning = (time: number) => `${new Date(time).toISOString().slice(0, 10)}T10:00:00.000Z`
+
 /** What the team said with the present state. */
 function decisionOf({ state, interviewIn, timesIn, offerFor = 3.5 }: Demo, now: Date) {
   const hour = Math.ceil(now.getTime() / hourMs) * hourMs
@@ -170,7 +172,7 @@ function decisionOf({ state, interviewIn, timesIn, offerFor = 3.5 }: Demo, now: 
     ...(state === 'rejected' && { reject_reason: 'experience' as const }),
     ...interview,
     ...(timesIn && {
-      interview_times: JSON.stringify(timesIn.map((days) => new Date(hour + days * dayMs).toISOString())),
+      interview_times: JSON.stringify(timesIn.map((days) => inMorning(hour + days * dayMs))),
       interview_minutes: 45,
       interview_place: 'https://video.example/nortada',
     }),

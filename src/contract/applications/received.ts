@@ -74,6 +74,8 @@ export const receivedDetail = z.extend(receivedApplication, {
     undo: z.boolean(),
     /** It was closed without a word: a late one can still be written. */
     answerLate: z.boolean(),
+    /** The reader answers it, and does not only interview. */
+    answer: z.boolean(),
     /** The reader interviews, and hands in a form. */
     handIn: z.boolean(),
   }),

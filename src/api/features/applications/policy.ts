@@ -68,13 +68,14 @@ export function whyNotUndo(viewer: Viewer, { moved_at, moved_by }: ApplicationFa
 
 /** A posting that was withdrawn answers nobody a second time. */
 export function receivedCan(viewer: Viewer, application: ApplicationFacts, now: Date) {
-  const isOver = application.opportunity_state === 'withdrawn' || !canAnswer(viewer, application)
+  const answer = canAnswer(viewer, application)
+  const isOver = application.opportunity_state === 'withdrawn' || !answer
   return {
     move: isOver ? [] : teamMoves.filter((to) => may(application.state, to, 'team')),
     interview: !isOver && (application.state === 'interview' || may(application.state, 'interview', 'team')),
     undo: whyNotUndo(viewer, application, now) === undefined,
-    answerLate:
-      canAnswer(viewer, application) && application.reject_reason === 'silence' && application.applicant_id !== null,
+    answerLate: answer && application.reject_reason === 'silence' && application.applicant_id !== null,
+    answer,
     handIn: application.is_panel && application.applicant_id !== null,
   }
 }

@@ -80,9 +80,11 @@ function Found({ application }: Props) {
               <ApplicationHistory application={{ ...application, can: { cancel: false, accept: false } }} />
             </CardBody>
           </Card>
-          <Card pad>
-            <RecordNotes area="applications" endpoint={addApplicationNote} record={application} />
-          </Card>
+          {application.can.answer && (
+            <Card pad>
+              <RecordNotes area="applications" endpoint={addApplicationNote} record={application} />
+            </Card>
+          )}
         </aside>
       </div>
     </>
