@@ -1,6 +1,6 @@
 // Areas: applications, opportunities, startups
 import type { APIRequestContext, Page } from '@playwright/test'
-import { endUndo } from './end-undo.ts'
+import { endOffers, endUndo } from './end-undo.ts'
 import { demoPassword, expect, test, tokenOf } from './fixtures.ts'
 import { keysOf } from './keyboard.ts'
 
@@ -149,4 +149,55 @@ test('a member of a startup drags an application to its posting along and answer
 
   await signInAs('onit')
   await readsAs(page, title, /As vagas foram preenchidas/)
+})
+
+/** An application of the trainee to a posting of its own; returns what its address needs. */
+async function applied(page: Page, request: APIRequestContext, staff: string) {
+  const posting = await publish(request, staff, { organisation: 'Moinhos do Neiva', questions: [] })
+  const headers = { authorization: `Bearer ${await tokenOf(page, 'onit@viveiro.example', demoPassword)}` }
+  const data = { cv: null, letter: null, answers: [] }
+  const sent = await request.post(`/api/v1/opportunities/${posting.slug}/applications`, { headers, data })
+  expect(sent.status()).toBe(201)
+  return { ...posting, id: ((await sent.json()) as { id: string }).id }
+}
+
+test('an applicant whose posting is withdrawn reads why, and still what it was', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const { slug, title, id } = await applied(page, request, await signInAs('staff'))
+  await page.goto(`/manage/opportunities/${slug}`)
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Retirar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Retirar esta oportunidade?' })
+  await expect(dialog.getByText('1 pessoa à espera de resposta')).toBeVisible()
+  await expect(dialog.getByText(applicant)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Retirar' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs('onit')
+  await page.goto(`/applications?id=${id}`)
+  const open = page.getByRole('region', { name: title })
+  await expect(open.getByText(/retirou a oportunidade/)).toBeVisible()
+  await expect(open.getByRole('region', { name: 'O que estava anunciado' }).getByText(/1\s?050\s€\/mês/)).toBeVisible()
+  await open.getByRole('link', { name: title }).click()
+  await expect(page.getByText('Retirada').first()).toBeVisible()
+})
+
+test('an offer that lapses says so to both sides, and can be made again', async ({ page, request, signInAs }) => {
+  const staff = await signInAs('staff')
+  const { slug, title, id } = await applied(page, request, staff)
+  const headers = { authorization: `Bearer ${staff}` }
+  const data = { to: 'offer', version: 1 }
+  expect((await request.post(`/api/v1/manage/applications/${id}/move`, { headers, data })).status()).toBe(200)
+  await endUndo(slug)
+  await signInAs('onit')
+  await readsAs(page, title, 'Moinhos do Neiva quer contar contigo')
+  await endOffers(slug)
+  await readsAs(page, title, /pode fazê-la de novo/)
+  await signInAs('staff')
+  await page.goto(`/manage/applications?id=${id}`)
+  await expect(page.getByRole('button', { name: 'Fazer a proposta de novo' })).toBeVisible()
 })

@@ -5,8 +5,7 @@ import { findPostmaster } from '../src/api/postgres/postmaster-file.ts'
 /** Ends the ten minutes in which the moves of a posting can be undone; the worker then tells them within seconds. */
 export const endUndo = (slug: string) =>
   inDatabase(
-    `update applications set moved_at = moved_at - interval '10 minutes'
-     where opportunity_id = (select id from opportunities where slug = $1) and moved_at is not null`,
+    `update applications set moved_at = moved_at - interval '10 minutes' where ${ofPosting} and moved_at is not null`,
     slug,
     'applications.tell',
   )
@@ -19,6 +18,16 @@ export const endProblemUndo = (id: string) =>
     id,
     'problems.tell',
   )
+
+/** The day on which the offers of a posting end is over. */
+export const endOffers = (slug: string) =>
+  inDatabase(
+    `update applications set reply_by = now() - interval '1 second' where ${ofPosting}`,
+    slug,
+    'applications.offers',
+  )
+
+const ofPosting = 'opportunity_id = (select id from opportunities where slug = $1)'
 
 async function inDatabase(statement: string, value: string, job: string): Promise<void> {
   const server = await findPostmaster(join(process.env['E2E_DATA_DIR']!, 'postgres'))

@@ -63,6 +63,8 @@ export type ApiArea = {
   startupEnds?: FindOpenEnds
   /** Set when other areas plan appointments with it. */
   sessions?: SessionRules
+  /** The entries of somebody's own calendar since then, as lines of iCalendar. */
+  calendar?: (deps: Deps, owner: { id: string; locale: Locale }, since: Date) => Promise<string[]>
   /** Set when drafts of its forms are saved on the server. */
   drafts?: true
   /** Title, description and picture of a page for those who share its link; public, so only of what everybody may know. */

@@ -144,6 +144,8 @@ export type MailTopic<W extends string = string> = {
   word: W
   /** What they tell. */
   about: W
+  /** What comes even to who chose «never»; without it nothing does. */
+  always?: W
   /** Shown only to people with this scope: nobody else gets such mails. */
   scope?: Scope
 }

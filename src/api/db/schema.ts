@@ -159,6 +159,7 @@ type Programme = {
   tagline_en: string | null
   contact: string
   zone: Generated<string>
+  silence_days: Generated<number>
   configured_at: Date | null
   demo: Generated<boolean>
   version: Generated<number>

@@ -2,8 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import { recordOf } from '#api/features/applications/queries.ts'
-import { freezeFields, searchOf } from '#api/features/applications/shape.ts'
+import { freezeFields, freezePosting, searchOf } from '#api/features/applications/shape.ts'
+import { planOffer, remindersBehind } from '#api/features/applications/offers/offers.ts'
 import { promiseFrom } from '#api/features/applications/policy.ts'
+import { findOpportunity } from '#api/features/opportunities/queries.ts'
 import { findProfile } from '#api/features/profile/queries.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
@@ -18,6 +20,11 @@ type Demo = {
   age: number
   letter?: string
   interviewIn?: number
+  /** Days from now, of which the applicant picks one. */
+  timesIn?: number[]
+  /** Days until the offer ends. */
+  offerFor?: number
+  panel?: string[]
 }
 const demo = (
   posting: string,
@@ -48,8 +55,11 @@ const applications: Demo[] = [
     interviewIn: 2,
   }),
   demo(grant, 'onit', 'in_review', 20, { letter: 'Gosto de imagens e de florestas.' }),
-  demo(goCode, 'onit', 'in_review', 4),
-  demo(residency, 'onit', 'offer', 16, { letter: 'O mapa de horários sem rede foi o que mais gostei de fazer.' }),
+  demo(goCode, 'onit', 'interview', 4, { timesIn: [3, 4, 5], panel: ['mentor'] }),
+  demo(residency, 'onit', 'offer', 16, {
+    letter: 'O mapa de horários sem rede foi o que mais gostei de fazer.',
+    offerFor: 2,
+  }),
   demo(summer, 'onit', 'rejected', 60),
   demo(quality, 'pedro.lobo', 'submitted', 12),
   demo(quality, 'sofia.brandao', 'submitted', 12, { letter: 'Encontro erros até nos bilhetes de autocarro.' }),
@@ -62,25 +72,34 @@ const applications: Demo[] = [
   demo(residency, 'joana.esteves', 'accepted', 30),
   demo(residency, 'pedro.lobo', 'declined', 30),
   demo(frontEnd, 'carolina.vaz', 'cancelled', 8),
+  demo(summer, 'rita.castanheira', 'lapsed', 50),
   demo(frontEnd, 'sofia.brandao', 'submitted', 1),
 ]
 
 export async function seedApplications(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
-  const postings = await tx.selectFrom('opportunities').select(['id', 'title', 'answer_days', 'created_by']).execute()
+  const postings = await tx
+    .selectFrom('opportunities')
+    .select(['id', 'slug', 'title', 'answer_days', 'created_by'])
+    .execute()
   for (const application of applications) {
     const posting = postings.find(({ title }) => title.pt === application.posting)!
     const { id: userId } = context.person(application.person)
-    await seedApplication(tx, application, { posting, userId, now: context.now })
+    const id = await seedApplication(tx, application, { posting, userId, now: context.now })
+    for (const name of application.panel ?? [])
+      await tx
+        .insertInto('application_interviewers')
+        .values({ application_id: id, user_id: context.person(name).id })
+        .execute()
   }
 }
 
 type Given = {
-  posting: { id: string; answer_days: number; created_by: string | null }
+  posting: { id: string; slug: string; answer_days: number; created_by: string | null }
   userId: string
   now: Date
 }
 
-async function seedApplication(tx: Transaction<Schema>, demo: Demo, { posting, userId, now }: Given): Promise<void> {
+async function seedApplication(tx: Transaction<Schema>, demo: Demo, { posting, userId, now }: Given): Promise<string> {
   const { state, age, letter } = demo
   const before = (days: number) => daysBefore(now, days)
   const id = randomUUIDv7()
@@ -90,7 +109,15 @@ async function seedApplication(tx: Transaction<Schema>, demo: Demo, { posting, u
   const at = (index: number) => before(age - (index * age) / (steps.length + 1))
   const answered = steps.findIndex((step) => step === 'offer' || step === 'rejected')
   const dueAt = promiseFrom(submittedAt, posting.answer_days, zone)
-  const sent = { profile: JSON.stringify(profile), letter: letter ?? null, search: searchOf(profile), ...noCv }
+  const frozen = freezePosting((await findOpportunity(tx, null, posting.slug))!)
+  const sent = {
+    profile: JSON.stringify(profile),
+    posting: JSON.stringify(frozen),
+    letter: letter ?? null,
+    search: searchOf(profile),
+    ...noCv,
+  }
+  const decision = decisionOf(demo, now)
   await tx
     .insertInto('applications')
     .values({
@@ -104,12 +131,15 @@ async function seedApplication(tx: Transaction<Schema>, demo: Demo, { posting, u
       answer_due_at: dueAt,
       answered_at: answered < 0 ? null : at(answered),
       broken_at: answered < 0 && state !== 'cancelled' ? brokenBy(dueAt, now) : null,
-      ...decisionOf(demo, now),
+      ...decision,
       updated_at: now,
     })
     .execute()
   const by = (step: ApplicationState) => (step === 'submitted' || step === 'cancelled' ? userId : posting.created_by)
   await noteStep(tx, ...steps.map((step, i) => ({ ...recordOf(id), step, actorId: by(step), at: at(i) })))
+  const { reply_by } = decision
+  if (reply_by && state === 'offer') await planOffer(tx, now, reply_by)
+  return id
 }
 
 const noCv = { cv_id: null, cv_name: null, cv_type: null, cv_size: null }
@@ -120,8 +150,10 @@ function brokenBy(dueAt: Date, now: Date): Date | null {
   return brokenAt < now ? brokenAt : null
 }
 
+const inMorning = (time: number) => `${new Date(time).toISOString().slice(0, 10)}T10:00:00.000Z`
+
 /** What the team said with the present state. */
-function decisionOf({ state, interviewIn }: Demo, now: Date) {
+function decisionOf({ state, interviewIn, timesIn, offerFor = 3.5 }: Demo, now: Date) {
   const hour = Math.ceil(now.getTime() / hourMs) * hourMs
   const interview = interviewIn && {
     interview_at: new Date(hour + interviewIn * dayMs),
@@ -130,13 +162,20 @@ function decisionOf({ state, interviewIn }: Demo, now: Date) {
     interview_sequence: 1,
   }
   const offer = {
-    reply_by: new Date(hour + week / 2),
+    reply_by: new Date(hour + offerFor * dayMs),
+    reply_reminded: remindersBehind(now, new Date(hour + offerFor * dayMs)),
     message: 'O teu mapa de horários sem rede foi o que nos convenceu.',
   }
   return {
     ...(state === 'offer' && offer),
+    ...(state === 'lapsed' && { reply_by: daysBefore(now, 20) }),
     ...(state === 'rejected' && { reject_reason: 'experience' as const }),
     ...interview,
+    ...(timesIn && {
+      interview_times: JSON.stringify(timesIn.map((days) => inMorning(hour + days * dayMs))),
+      interview_minutes: 45,
+      interview_place: 'https://video.example/nortada',
+    }),
   }
 }
 

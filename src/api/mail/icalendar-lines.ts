@@ -57,16 +57,21 @@ type CalendarEvent = {
   createdAt?: Date
   changedAt?: Date
   url?: string
+  /** Somebody who takes part already. */
   attendee?: CalendarPerson | undefined
+  /** Somebody who is asked to come, and whose calendar asks back. */
+  invited?: CalendarPerson | undefined
 }
+
+const guestLine = ({ name, email }: CalendarPerson, status: string) =>
+  `ATTENDEE;CN=${parameter(name)};ROLE=REQ-PARTICIPANT;${status}:mailto:${oneLine(email)}`
 
 /**
  * Times are written in UTC: calendar programs show them in the reader's zone, and the file needs no VTIMEZONE with
  * rules that may be outdated.
  */
 export function calendarEvent(event: CalendarEvent): string[] {
-  const { createdAt, changedAt, location, url, organizer, attendee } = event
-  const guest = attendee && `CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE`
+  const { createdAt, changedAt, location, url, organizer, attendee, invited } = event
   return [
     'BEGIN:VEVENT',
     `UID:${event.id}@${new URL(event.publicUrl).hostname}`,
@@ -82,7 +87,8 @@ export function calendarEvent(event: CalendarEvent): string[] {
     ...(location ? [`LOCATION:${escapeText(location)}`] : []),
     ...(url ? [`URL:${url}`] : []),
     `ORGANIZER;CN=${parameter(organizer.name)}:mailto:${oneLine(organizer.email)}`,
-    ...(attendee ? [`ATTENDEE;${guest}:mailto:${oneLine(attendee.email)}`] : []),
+    ...(attendee ? [guestLine(attendee, 'PARTSTAT=ACCEPTED;RSVP=FALSE')] : []),
+    ...(invited ? [guestLine(invited, 'PARTSTAT=NEEDS-ACTION;RSVP=TRUE')] : []),
     'END:VEVENT',
   ]
 }

@@ -15,7 +15,7 @@ export async function findPaces(
 ): Promise<Map<string, MailPace>> {
   const [area = '', occasion = ''] = kind.split('.')
   const mails = mailTopics.get(area)
-  if (!mails) return new Map()
+  if (!mails || mails.always.includes(occasion)) return new Map()
   const rows = await findTopicPaces(db, mails.topic, userIds)
   const isUrgent = mails.urgent.includes(occasion)
   return new Map(rows.map(({ user_id, pace }) => [user_id, isUrgent && pace === 'daily' ? 'now' : pace]))

@@ -4,6 +4,8 @@ export type AreaMails = {
   topic?: string
   /** Occasions in which somebody loses something by a day's delay: they never wait for the daily mail. */
   urgent: readonly string[]
+  /** Occasions with a date or an answer that somebody waits for: they come at once to everybody, even who chose «never». */
+  always?: readonly string[]
 }
 
 /** The topic and the urgent occasions of each area that has them. */

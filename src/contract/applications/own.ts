@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { applicationStates } from './states.ts'
 import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
 import { endpoint, id, listQuery, locale, page, queryList, slug, time, version } from '#contract/endpoint.ts'
-import { opportunityKinds } from '#contract/opportunities/opportunities.ts'
+import { opportunityDetail, opportunityKinds } from '#contract/opportunities/opportunities.ts'
 import { profile } from '#contract/profile/profile.ts'
 import { recordParams, step } from '#contract/records.ts'
 import { cvLayouts } from '#contract/resume/resume.ts'
@@ -12,7 +12,10 @@ export const applicationLimits = { letter: 2000, answer: 1000, note: 1000, messa
 export const cancelReasons = ['other_offer', 'changed_plans', 'too_long', 'not_for_me', 'other'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 export const rejectReasons = ['skills', 'experience', 'availability', 'filled', 'withdrawn', 'other'] as const
+/** Why an application was closed: what the team says, or that nobody answered it. */
+export const closeReasons = [...rejectReasons, 'silence'] as const
 export type RejectReason = (typeof rejectReasons)[number]
+export type CloseReason = (typeof closeReasons)[number]
 
 export const applicationErrors = defineErrors({
   applications_closed: {
@@ -30,6 +33,21 @@ export const applicationErrors = defineErrors({
     pt: 'Já há tantas propostas quantas vagas. Confirma se queres mesmo fazer mais uma.',
     en: 'There are already as many offers as openings. Confirm if you really want to make another.',
   },
+  offer_over: {
+    status: 409,
+    pt: 'O prazo desta proposta já acabou. Se ainda a queres, fala com a organização: pode fazê-la de novo.',
+    en: 'The time to answer this offer is over. If you still want it, talk to the organisation: it can make it again.',
+  },
+  openings_taken: {
+    status: 409,
+    pt: 'As vagas ficaram preenchidas antes de responderes, e a proposta já não está de pé.',
+    en: 'The openings were taken before you answered, and the offer no longer stands.',
+  },
+  posting_ended: {
+    status: 409,
+    pt: 'A organização retirou esta oportunidade, e a proposta já não está de pé.',
+    en: 'The organisation withdrew this opportunity, and the offer no longer stands.',
+  },
 })
 type ApplicationErrors = typeof applicationErrors
 declare module '#contract/errors/define-errors.ts' {
@@ -38,6 +56,10 @@ declare module '#contract/errors/define-errors.ts' {
 
 export const applicationFieldErrors = defineFieldErrors({
   cv_missing: { pt: 'Esta oportunidade pede um currículo.', en: 'This opportunity asks for a CV.' },
+  reply_too_soon: {
+    pt: 'Dá pelo menos um dia para responder.',
+    en: 'Leave at least a day to answer.',
+  },
   answer_unknown: { pt: 'Esta pergunta já não faz parte.', en: 'This question is no longer asked.' },
 })
 
@@ -54,6 +76,15 @@ export const frozenProfile = z.object({
   field: z.nullable(localName),
 })
 export type FrozenProfile = z.infer<typeof frozenProfile>
+
+/** What somebody applied to, as it was then. */
+export const frozenPosting = z.object({
+  ...z.pick(opportunityDetail, { title: true, description: true, kind: true, place: true, remote: true }).shape,
+  ...z.pick(opportunityDetail, { payMin: true, payMax: true, payPeriod: true, unpaidReason: true }).shape,
+  ...z.pick(opportunityDetail, { durationMonths: true, startsOn: true, deadline: true, answerDays: true }).shape,
+  organisation: z.string(),
+})
+export type FrozenPosting = z.infer<typeof frozenPosting>
 
 const cvFile = z.object({ fileName: z.string(), contentType: z.string(), size: z.int() })
 export const interview = z.object({
@@ -89,6 +120,8 @@ export const application = z.object({
   /** By when I am to answer an offer. */
   replyBy: z.nullable(time),
   interview: z.nullable(interview),
+  /** Proposed times of which I pick one. */
+  times: z.array(time),
   can: z.object({ cancel: z.boolean(), accept: z.boolean(), decline: z.boolean() }),
 })
 export type Application = z.infer<typeof application>
@@ -97,10 +130,15 @@ export type Application = z.infer<typeof application>
 const givenAnswers = z.array(z.object({ question: text, text: z.string() }))
 
 export const applicationDetail = z.extend(application, {
+  posting: frozenPosting,
+  /** Why the organisation did not go on, as far as the applicant is told. */
+  closedFor: z.nullable(z.enum(['filled', 'withdrawn', 'silence'])),
   profile: z.nullable(frozenProfile),
   cv: z.nullable(cvFile),
   letter: z.nullable(z.string()),
   answers: givenAnswers,
+  /** Who interviews me. */
+  interviewers: z.array(z.string()),
   history: z.array(step),
   /** What the organisation wrote with its last answer. */
   message: z.nullable(z.string()),
@@ -181,7 +219,7 @@ export const answerOffer = endpoint({
   access: 'member',
   summary: 'Accept or decline an offer',
   body: z.strictObject({ answer: z.enum(['accept', 'decline']) }),
-  errors: ['state_conflict'],
+  errors: ['state_conflict', 'offer_over', 'openings_taken', 'posting_ended'],
 })
 
 export const downloadSentCv = endpoint({

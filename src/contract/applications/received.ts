@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { applicationStates, teamMoves } from './states.ts'
-import { application, applicationDetail, applicationLimits, rejectReasons, cancelReasons } from './own.ts'
+import { application, applicationDetail, applicationLimits, cancelReasons, closeReasons, rejectReasons } from './own.ts'
 import {
   bilingual,
   endpoint,
@@ -15,8 +15,9 @@ import {
 } from '#contract/endpoint.ts'
 import { bulkEndpoint, exportEndpoint, selectedIds } from '#contract/lists.ts'
 import { opportunityDetail } from '#contract/opportunities/opportunities.ts'
+import { formInput, interviewFields, oneTimeOrSeveral, recommendations } from './interviews.ts'
 import { note, noteEndpoint, person, recordParams } from '#contract/records.ts'
-import { line, optionalText } from '#contract/rules.ts'
+import { longText, optionalText } from '#contract/rules.ts'
 
 /** Staff see all; members of a startup what was sent to its postings, everybody else nothing. */
 const manage = { access: 'member', path: '/manage/applications' } as const
@@ -49,13 +50,35 @@ export type ReceivedApplication = z.infer<typeof receivedApplication>
 export const receivedDetail = z.extend(receivedApplication, {
   ...z.pick(applicationDetail, { profile: true, cv: true, letter: true, answers: true, history: true }).shape,
   ...z.pick(applicationDetail, { message: true }).shape,
-  rejectReason: z.nullable(z.enum(rejectReasons)),
+  rejectReason: z.nullable(z.enum(closeReasons)),
   cancelReason: z.nullable(z.enum(cancelReasons)),
   cancelNote: z.nullable(z.string()),
   notes: z.array(note),
+  times: z.array(time),
+  /** Why none of the times that were proposed fits. */
+  timesReply: z.nullable(z.string()),
+  /** Who interviews. What others recommend is seen by whoever has handed in their own form, or has none to hand in. */
+  panel: z.array(
+    z.object({
+      ...person.shape,
+      me: z.boolean(),
+      handedIn: z.boolean(),
+      form: z.nullable(z.object({ recommendation: z.enum(recommendations), words: z.string() })),
+    }),
+  ),
   /** The language in which the applicant reads mails. */
   locale,
-  can: z.object({ move: z.array(z.enum(teamMoves)), interview: z.boolean(), undo: z.boolean() }),
+  can: z.object({
+    move: z.array(z.enum(teamMoves)),
+    interview: z.boolean(),
+    undo: z.boolean(),
+    /** It was closed without a word: a late one can still be written. */
+    answerLate: z.boolean(),
+    /** The reader answers it, and does not only interview. */
+    answer: z.boolean(),
+    /** The reader interviews, and hands in a form. */
+    handIn: z.boolean(),
+  }),
 })
 export type ReceivedDetail = z.infer<typeof receivedDetail>
 
@@ -64,6 +87,8 @@ const filters = {
   opportunity: z.optional(slug),
   state: z.optional(queryList(applicationStates)),
   late: z.optional(queryFlag),
+  /** Promises that were broken and that still want a word. */
+  debts: z.optional(queryFlag),
 }
 export const receivedSorts = ['answerDueAt', '-answerDueAt', 'submittedAt', '-submittedAt'] as const
 const list = { ...filters, sort: z.optional(z.enum(receivedSorts)) }
@@ -154,21 +179,36 @@ export const undoMoves = endpoint({
   errors: ['state_conflict'],
 })
 
-export const interviewInput = z.strictObject({
-  at: time,
-  minutes: z.int().check(z.gte(5), z.lte(480)),
-  place: line(200),
-  note: z.nullable(optionalText(applicationLimits.note)),
+export const lateAnswerInput = z.strictObject({
+  reason: z.enum(rejectReasons),
+  message: bilingual(longText(applicationLimits.message)),
 })
-export type InterviewInput = z.infer<typeof interviewInput>
+
+export const answerLate = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/applications/late-answers',
+  summary: 'Write at last to those whose applications were closed without an answer; their debt is over',
+  body: z.extend(lateAnswerInput, { ids: selectedIds }),
+  response: z.object({ answered: z.int() }),
+  errors: ['state_conflict'],
+})
 
 export const setInterview = endpoint({
   ...one,
   method: 'PUT',
   path: '/manage/applications/{id}/interview',
-  summary: 'Set the day and place of the interview; an application on its way moves there',
-  body: z.extend(interviewInput, { version }),
+  summary: 'Set the day and place of the interview, or propose times; an application on its way moves there',
+  body: z.extend(interviewFields, { version }).check(oneTimeOrSeveral as never),
   errors: ['stale_version', 'state_conflict'],
+})
+
+export const handInForm = endpoint({
+  ...one,
+  method: 'PUT',
+  path: '/manage/applications/{id}/interview/form',
+  summary: 'Hand in what I recommend after the interview; then I see what the others do',
+  body: formInput,
 })
 
 export const addApplicationNote = noteEndpoint({ ...manage, response: receivedDetail })

@@ -1,10 +1,10 @@
 import type { Transitions } from '#contract/states.ts'
 
-/** `team` are staff and the members of the startup whose posting it is; `undo` takes a move back. */
-export type ApplicationMover = 'self' | 'team' | 'undo'
+/** `team` are staff and the members of the startup whose posting it is; `undo` takes a move back; `clock` is time itself. */
+export type ApplicationMover = 'self' | 'team' | 'undo' | 'clock'
 /** The columns of the board, in the order of the way. */
 export const pipelineStates = ['submitted', 'in_review', 'shortlisted', 'interview', 'offer'] as const
-export const endStates = ['accepted', 'rejected', 'declined', 'cancelled'] as const
+export const endStates = ['accepted', 'rejected', 'declined', 'lapsed', 'cancelled'] as const
 export const applicationStates = [...pipelineStates, ...endStates] as const
 export type ApplicationState = (typeof applicationStates)[number]
 /** States in which an answer is still owed: an offer and a rejection are answers. */
@@ -21,7 +21,7 @@ export const applicationTransitions: Transitions<ApplicationState | 'none', Appl
     shortlisted: ['team'],
     interview: ['team'],
     offer: ['team'],
-    rejected: ['team'],
+    rejected: ['team', 'clock'],
     cancelled: ['self'],
   },
   in_review: {
@@ -29,33 +29,37 @@ export const applicationTransitions: Transitions<ApplicationState | 'none', Appl
     shortlisted: ['team', 'undo'],
     interview: ['team', 'undo'],
     offer: ['team', 'undo'],
-    rejected: ['team', 'undo'],
+    rejected: ['team', 'undo', 'clock'],
     cancelled: ['self'],
+    lapsed: ['undo'],
   },
   shortlisted: {
     submitted: ['undo'],
     in_review: ['team', 'undo'],
     interview: ['team', 'undo'],
     offer: ['team', 'undo'],
-    rejected: ['team', 'undo'],
+    rejected: ['team', 'undo', 'clock'],
     cancelled: ['self'],
+    lapsed: ['undo'],
   },
   interview: {
     submitted: ['undo'],
     in_review: ['team', 'undo'],
     shortlisted: ['team', 'undo'],
     offer: ['team', 'undo'],
-    rejected: ['team', 'undo'],
+    rejected: ['team', 'undo', 'clock'],
     cancelled: ['self'],
+    lapsed: ['undo'],
   },
   offer: {
     submitted: ['undo'],
     in_review: ['undo'],
     shortlisted: ['undo'],
     interview: ['undo'],
-    rejected: ['team', 'undo'],
+    rejected: ['team', 'undo', 'clock'],
     accepted: ['self'],
     declined: ['self'],
+    lapsed: ['clock', 'undo'],
     cancelled: ['self'],
   },
   rejected: {
@@ -64,8 +68,11 @@ export const applicationTransitions: Transitions<ApplicationState | 'none', Appl
     shortlisted: ['undo'],
     interview: ['undo'],
     offer: ['undo'],
+    lapsed: ['undo'],
   },
   accepted: {},
   declined: {},
+  // An offer that lapsed can be made again.
+  lapsed: { offer: ['team'] },
   cancelled: {},
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endKinds } from '#contract/applications/end-letters.ts'
 import { applicationStates } from '#contract/applications/states.ts'
 import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
 import {
@@ -43,8 +44,8 @@ export const opportunityLimits = {
 export const opportunityErrors = defineErrors({
   promises_broken: {
     status: 409,
-    pt: 'Há candidaturas a esta oportunidade sem a resposta prometida. Responde-lhes antes de prolongar o prazo.',
-    en: 'Applications to this opportunity lack their promised answer. Answer them before you extend the deadline.',
+    pt: 'Esta organização deve respostas que prometeu. Responde-lhes antes de publicar ou de prolongar o prazo.',
+    en: 'This organisation owes answers that it promised. Give them before you publish or extend the deadline.',
   },
   deadline_over: {
     status: 409,
@@ -155,6 +156,10 @@ export const opportunityDetail = z.extend(opportunity, {
   ...z.pick(fields, { asksCv: true, questions: true }).shape,
   /** The organisation's answers of the last twelve months: how many of them came in time. */
   answerRate: z.nullable(z.object({ percent: z.int(), of: z.int() })),
+  /** All openings are taken. */
+  filled: z.boolean(),
+  /** For those who answer: who waits, when they are told that it is filled, and the broken promises of the organisation. */
+  answers: z.nullable(z.object({ waiting: z.int(), tellsAt: z.nullable(time), debts: z.int() })),
   translated: z.boolean(),
   updatedAt: time,
   updatedBy: z.nullable(z.object({ id, name: z.string() })),
@@ -168,6 +173,8 @@ export const opportunityDetail = z.extend(opportunity, {
     extend: z.boolean(),
     /** The states into which the reader may move it. */
     moves: z.array(z.enum(opportunityStates)),
+    /** The ways in which the reader may end it. */
+    ends: z.array(z.enum(endKinds)),
   }),
 })
 export type OpportunityDetail = z.infer<typeof opportunityDetail>

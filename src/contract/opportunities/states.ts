@@ -1,7 +1,7 @@
 import type { Transitions } from '#contract/states.ts'
 
-/** `team` are the members of the startup whose posting it is. */
-export type OpportunityMover = 'staff' | 'team'
+/** `team` are the members of the startup whose posting it is; `filled` is the acceptance that takes the last opening. */
+export type OpportunityMover = 'staff' | 'team' | 'filled'
 export const opportunityStates = ['draft', 'proposed', 'published', 'closed', 'withdrawn'] as const
 export type OpportunityState = (typeof opportunityStates)[number]
 /** What everybody may read. */
@@ -12,7 +12,7 @@ export const opportunityTransitions: Transitions<OpportunityState | 'none', Oppo
   none: { draft: ['staff', 'team'] },
   draft: { proposed: ['team'], published: ['staff'] },
   proposed: { published: ['staff'], draft: ['staff', 'team'] },
-  published: { closed: ['staff', 'team'], withdrawn: ['staff'] },
+  published: { closed: ['staff', 'team', 'filled'], withdrawn: ['staff'] },
   closed: { published: ['staff'], withdrawn: ['staff'] },
   withdrawn: {},
 }

@@ -65,7 +65,13 @@ export const getLegalText = endpoint({
   response: legalText,
 })
 
-export const programmeLimits = { name: 40, organisation: 80, tagline: 60, legal: 40_000 } as const
+export const programmeLimits = {
+  name: 40,
+  organisation: 80,
+  tagline: 60,
+  legal: 40_000,
+  silenceDays: [14, 365],
+} as const
 
 /** `{organisation}`, `{programme}` and `{contact}` in a legal text stand for what is set above it. */
 const legal = bilingual(longText(programmeLimits.legal))
@@ -75,6 +81,8 @@ export const programmeInput = z.strictObject({
   tagline: bilingual(line(programmeLimits.tagline)),
   contact: email,
   zone,
+  /** So many days after a promised answer an application is closed, with a word about whose silence it was. */
+  silenceDays: z.int().check(z.gte(programmeLimits.silenceDays[0]), z.lte(programmeLimits.silenceDays[1])),
   terms: legal,
   privacy: legal,
   accessibility: legal,
@@ -87,6 +95,7 @@ export const programmeSettings = z.object({
   tagline: bilingualText,
   contact: z.string(),
   zone: z.string(),
+  silenceDays: z.int(),
   terms: bilingualText,
   privacy: bilingualText,
   accessibility: bilingualText,

@@ -206,7 +206,7 @@ const manageOpportunities = {
 } as const
 const opportunities = [
   route('/applications', () => import('#web/features/applications/own/applications-page.tsx'), 'ApplicationsPage', {
-    texts: ['applications', 'profile', 'reviews'],
+    texts: ['applications', 'opportunities', 'profile', 'reviews'],
     title: 'area.mine',
     search: async () => (await import('#web/features/applications/own/applications-page.tsx')).applicationsSearch,
   }),

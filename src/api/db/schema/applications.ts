@@ -1,6 +1,13 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Recommendation } from '#contract/applications/interviews.ts'
 import type { ApplicationState } from '#contract/applications/states.ts'
-import type { ApplicationDetail, CancelReason, FrozenProfile, RejectReason } from '#contract/applications/own.ts'
+import type {
+  ApplicationDetail,
+  CancelReason,
+  CloseReason,
+  FrozenPosting,
+  FrozenProfile,
+} from '#contract/applications/own.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
 
 type Applications = {
@@ -13,6 +20,7 @@ type Applications = {
   moved_from: Generated<ApplicationState | null>
   moved_by: Generated<string | null>
   profile: JSONColumnType<FrozenProfile, string, string | null> | null
+  posting: JSONColumnType<FrozenPosting>
   cv_id: string | null
   cv_name: string | null
   cv_type: string | null
@@ -27,7 +35,8 @@ type Applications = {
   reminded_due_at: MaybeTime
   broken_at: MaybeTime
   reply_by: MaybeTime
-  reject_reason: Generated<RejectReason | null>
+  reply_reminded: Generated<number>
+  reject_reason: Generated<CloseReason | null>
   message: Generated<string | null>
   cancel_reason: Generated<CancelReason | null>
   cancel_note: Generated<string | null>
@@ -36,10 +45,23 @@ type Applications = {
   interview_place: Generated<string | null>
   interview_note: Generated<string | null>
   interview_sequence: Generated<number>
+  interview_off: Generated<boolean>
+  interview_times: JSONColumnType<string[], string | undefined>
+  interview_reply: Generated<string | null>
+  to_tell: Generated<string | null>
   updated_at: Time
   version: Generated<number>
 }
 
+type ApplicationInterviewers = {
+  application_id: string
+  user_id: string
+  recommendation: Generated<Recommendation | null>
+  words: Generated<string | null>
+  handed_in_at: MaybeTime
+}
+
 export type ApplicationTables = {
   applications: Applications
+  application_interviewers: ApplicationInterviewers
 }

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AlertFilters } from '#contract/opportunities/alerts.ts'
 import type { OpportunityInput } from '#contract/opportunities/opportunities.ts'
 import type { OpportunityState } from '#contract/opportunities/states.ts'
@@ -22,12 +22,20 @@ type Opportunities = Omit<Written, Texts | 'skills' | 'questions' | 'organisatio
   deadline: Time
   published_at: MaybeTime
   alerted_at: MaybeTime
+  filled_at: MaybeTime
+  answers_at: MaybeTime
+  told_terms: ColumnType<ToldTerms | null, string | null | undefined, string | null>
   created_by: string | null
   updated_by: string | null
   created_at: Time
   updated_at: Time
   version: Generated<number>
   search: string
+}
+
+/** The terms of which those who wait know, and since when they are others; null while they know them all. */
+export type ToldTerms = Pick<OpportunityInput, 'payMin' | 'payMax' | 'payPeriod' | 'place' | 'remote' | 'deadline'> & {
+  at: string
 }
 
 type OpportunityAlerts = { id: string; user_id: string; filters: JSONColumnType<AlertFilters>; created_at: Time }

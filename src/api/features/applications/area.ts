@@ -1,6 +1,12 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedApplications } from '#api/demo/applications.ts'
+import { interviewErrors, interviewFieldErrors } from '#contract/applications/interviews.ts'
 import { applicationErrors, applicationFieldErrors } from '#contract/applications/own.ts'
+import { filledJobs } from './ends/filled.ts'
+import { letterJobs } from './ends/letters.ts'
+import { termsJobs } from './ends/terms.ts'
+import { interviewsIn } from './interviews/routes.ts'
+import { offerJobs } from './offers/offers.ts'
 import { applicationPeople } from './people.ts'
 import { promiseJobs } from './received/promise.ts'
 import { area } from './queries.ts'
@@ -9,15 +15,25 @@ import { applicationReviews } from './received/review-subject.ts'
 import { toldApplicationMoves } from './received/telling.ts'
 import { applicationRoutes } from './routes.ts'
 
+const alwaysTold =
+  'interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected withdrawn filled silence late left all_taken times set off panel panel_off picked no_time'.split(
+    ' ',
+  )
+
 export const applicationsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'opportunities', 'profile', 'programme', 'reference', 'resume', 'reviews', 'startups'],
   routes: applicationRoutes,
   seed: seedApplications,
-  jobs: { ...promiseJobs, ...toldApplicationMoves.jobs },
-  mails: { urgent: ['interview', 'changed', 'offer', 'cancelled', 'reminder'] },
-  errors: applicationErrors,
-  fieldErrors: applicationFieldErrors,
+  jobs: { ...promiseJobs, ...toldApplicationMoves.jobs, ...letterJobs, ...filledJobs, ...termsJobs, ...offerJobs },
+  mails: {
+    urgent: ['reminder'],
+    // What has a date, or is an answer.
+    always: alwaysTold,
+  },
+  errors: { ...applicationErrors, ...interviewErrors },
+  fieldErrors: { ...applicationFieldErrors, ...interviewFieldErrors },
+  calendar: interviewsIn,
   people: applicationPeople,
   reviews: applicationReviews,
   startupEnds: async (db, startupId) =>

@@ -5,11 +5,12 @@ import { describeDay, describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { TeamMove } from '#contract/applications/states.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
-import { interviewFile, type InterviewFacts } from './received/interview-file.ts'
-import type { ApplicationRow } from './queries.ts'
+import { fillText } from '#contract/errors/messages.ts'
+import { interviewFile, type InterviewFacts } from './interviews/interview-file.ts'
+import type { ApplicationRow, Interviewer } from './queries.ts'
 
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
-type ApplicantMail = 'received' | 'changed' | TeamMove
+type ApplicantMail = 'received' | 'changed' | 'times' | 'set' | 'off' | TeamMove
 
 const letters: Record<ApplicantMail, Letter> = {
   received: {
@@ -40,6 +41,28 @@ const letters: Record<ApplicantMail, Letter> = {
     pt: ['A entrevista mudou: {title}', 'A entrevista de «{title}» tem nova data ou novo local.', '{interview}'],
     en: ['The interview has changed: {title}', 'The interview for “{title}” has a new date or place.', '{interview}'],
   },
+  times: {
+    pt: ['Outras horas para a entrevista: {title}', 'Há novas horas para a entrevista de «{title}».', '{interview}'],
+    en: [
+      'Other times for the interview: {title}',
+      'There are new times for the interview for “{title}”.',
+      '{interview}',
+    ],
+  },
+  set: {
+    pt: ['Entrevista marcada: {title}', 'Ficou marcada a entrevista de «{title}».', '{interview}'],
+    en: ['Interview set: {title}', 'The interview for “{title}” is set.', '{interview}'],
+  },
+  off: {
+    pt: [
+      'A entrevista fica sem efeito: {title}',
+      'Cancelaste a candidatura a «{title}», e a entrevista sai do teu calendário.',
+    ],
+    en: [
+      'The interview is cancelled: {title}',
+      'You cancelled the application to “{title}”, and the interview leaves your calendar.',
+    ],
+  },
   offer: {
     pt: [
       'Tens uma proposta: {title}',
@@ -64,9 +87,33 @@ const toAgree: Record<Locale, string> = {
   en: 'Date and place follow in another message.',
 }
 
+const toPick: Record<Locale, string> = {
+  pt: 'Escolhe na página uma destas horas, ou diz que nenhuma te serve: {times}.',
+  en: 'On the page pick one of these times, or say that none fits: {times}.',
+}
+
 type ReceivedRow = { id: string; applicant_id: string | null; title: Bilingual; dueAt: Date }
-export type MovedRow = Pick<ApplicationRow, 'id' | 'applicant_id' | 'title' | 'organisation' | 'message' | 'reply_by'> &
-  InterviewFacts & { answer_due_at: Date }
+export type MovedRow = Pick<
+  ApplicationRow,
+  'id' | 'applicant_id' | 'title' | 'organisation' | 'message' | 'reply_by' | 'told_state' | 'interview_times'
+> &
+  InterviewFacts & { answer_due_at: Date; panel: Interviewer[] }
+
+type Wording = Parameters<typeof describeMoment>[1]
+
+/** When and where; the times of which one is to be picked; or that all that follows. */
+function describeInterview({ interview_at, interview_off, interview_place, interview_times }: MovedRow, time: Wording) {
+  if (interview_at && !interview_off) return `${describeMoment(interview_at, time)}. ${interview_place}.`
+  const times = interview_times.map((one) => describeMoment(new Date(one), time)).join('; ')
+  return times ? fillText(toPick[time.locale], { times }) : toAgree[time.locale]
+}
+
+/** Whether a mail brings the interview into the calendar, or takes it out because it will not be. */
+function methodFor({ interview_off, told_state }: MovedRow, kind: ApplicantMail): 'REQUEST' | 'CANCEL' | undefined {
+  if (kind === 'off') return 'CANCEL'
+  if (kind === 'interview' || kind === 'changed' || kind === 'set') return interview_off ? undefined : 'REQUEST'
+  return interview_off && told_state === 'interview' ? 'CANCEL' : undefined
+}
 
 /** What the applicant hears when they apply, and when the team has moved their application. */
 export async function mailApplicant(
@@ -74,26 +121,30 @@ export async function mailApplicant(
   deps: Deps,
   row: ReceivedRow | MovedRow,
   kind: ApplicantMail,
+  /** The entry that is taken out of the calendar because its time no longer stands. */
+  old?: InterviewFacts,
 ): Promise<void> {
   if (row.applicant_id === null) return
   const { zone, contact } = await findProgramme(tx)
   const now = deps.clock()
   const moved = 'organisation' in row ? row : undefined
-  await mailPeople(tx, deps, `applications.${kind}`, [row.applicant_id], ({ locale }) => {
+  await mailPeople(tx, deps, `applications.${kind}`, [row.applicant_id], (reader) => {
+    const { locale } = reader
     const time = { zone, locale, now }
     const values = {
       title: inLanguage(locale, row.title),
       organisation: moved?.organisation ?? '',
       day: describeDay('dueAt' in row ? row.dueAt : row.answer_due_at, time),
       replyBy: moved?.reply_by ? describeMoment(moved.reply_by, time) : '',
-      interview: moved?.interview_at
-        ? `${describeMoment(moved.interview_at, time)}. ${moved.interview_place}.`
-        : toAgree[locale],
+      interview: moved ? describeInterview(moved, time) : '',
     }
     const text = letterOf(letters[kind][locale], values, `/applications?id=${row.id}`, see[locale], moved?.message)
-    const file = { method: 'REQUEST', locale, publicUrl: deps.settings.publicUrl, contact, now } as const
-    const hasFile = moved && (kind === 'interview' || kind === 'changed')
-    return { ...text, calendar: hasFile ? interviewFile(moved, file) : undefined }
+    const { publicUrl } = deps.settings
+    const method = moved && methodFor(moved, kind)
+    const panel = moved?.panel.map(({ name }) => name) ?? []
+    const file = { locale, publicUrl, contact, now, attendee: reader, panel } as const
+    if (old && !moved?.interview_at) return { ...text, calendar: interviewFile(old, { ...file, method: 'CANCEL' }) }
+    return { ...text, calendar: method && interviewFile(moved, { ...file, method }) }
   })
 }
 

@@ -9,6 +9,8 @@ import type { Role } from '#contract/scopes.ts'
 import { appWith } from '#test/app-with.ts'
 import { published } from '#test/opportunities.ts'
 import { outcomeOf, walkerOf, walkRows } from '#test/walk.ts'
+import { findOpportunity } from '#api/features/opportunities/queries.ts'
+import { freezePosting } from './shape.ts'
 import { moveByTeam } from './received/move.ts'
 import { undoMoves } from './received/undo.ts'
 import { moveOwn } from './own/service.ts'
@@ -21,6 +23,7 @@ const isOnWay = (state: ApplicationState) => way.includes(state)
 function byTeam(from: ApplicationState, to: TeamMove): boolean {
   if (from === 'rejected') return to === 'in_review'
   if (from === 'offer') return to === 'rejected'
+  if (from === 'lapsed') return to === 'offer'
   return isOnWay(from) && from !== to
 }
 const bySelf = (from: ApplicationState, to: ApplicationState) =>
@@ -28,19 +31,33 @@ const bySelf = (from: ApplicationState, to: ApplicationState) =>
 
 /** Back to where a move of the team came from, or to what the applicant was told before several of them. */
 const byUndo = (from: ApplicationState, to: ApplicationState) =>
-  from !== to && from !== 'submitted' && [from, to].every((state) => isOnWay(state) || state === 'rejected')
+  from !== to &&
+  from !== 'submitted' &&
+  (isOnWay(from) || from === 'rejected') &&
+  (isOnWay(to) || to === 'rejected' || to === 'lapsed')
 const rules: Record<ApplicationMover, (from: ApplicationState, to: ApplicationState) => boolean> = {
   self: bySelf,
   team: (from, to) => (teamMoves as readonly ApplicationState[]).includes(to) && byTeam(from, to as TeamMove),
   undo: byUndo,
+  clock: (from, to) => (to === 'rejected' ? isOnWay(from) : from === 'offer' && to === 'lapsed'),
 }
 
 it('keeps to its table on a thousand walks of fifty steps', async () => {
   const { db, clock } = at.api.deps
-  const { id: opportunity_id } = await published(at.api, at.staff)
+  const { id: opportunity_id, slug } = await published(at.api, at.staff)
+  const posting = JSON.stringify(freezePosting((await findOpportunity(db, null, slug))!))
   const now = clock()
   const times = { submitted_at: now, answer_due_at: now, answered_at: now, updated_at: now }
-  const sent = { cv_id: null, cv_name: null, cv_type: null, cv_size: null, letter: null, profile: null, search: '' }
+  const sent = {
+    cv_id: null,
+    cv_name: null,
+    cv_type: null,
+    cv_size: null,
+    letter: null,
+    profile: null,
+    posting,
+    search: '',
+  }
   const ids = Array.from({ length: 1000 }, () => randomUUIDv7())
   const rows = ids.map((id) => ({ id, opportunity_id, applicant_id: null, ...sent, ...times }))
   await db.insertInto('applications').values(rows).execute()
@@ -51,7 +68,7 @@ it('keeps to its table on a thousand walks of fifty steps', async () => {
     ids,
     begin: 'submitted',
     states: applicationStates,
-    movers: ['self', 'team', 'undo'],
+    movers: ['self', 'team', 'undo', 'clock'],
     may: (from, to, by) => rules[by](from, to),
   })
 })

@@ -4,20 +4,38 @@ import type { Deps } from '#api/deps.ts'
 import { ownRows, type OwnFile } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
 import { pipelineStates } from '#contract/applications/states.ts'
+import { mailOwners } from './ends/owner-mails.ts'
+import { mailPanel } from './interviews/mails.ts'
+import { findAnswerers, findWhole } from './queries.ts'
 
 /** What was sent goes with the person; a nameless row stays, because the answers of organisations are counted. */
-async function erase(tx: Tx, _deps: Deps, { id }: LeavingPerson): Promise<void> {
+async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
+  const open = await findWhole(tx, sql`where applicant_id = ${id} and applications.state = any(${pipelineStates})`)
   await sql`
     update applications set profile = null, cv_id = null, cv_name = null, cv_type = null, cv_size = null, letter = null,
       answers = '[]', search = '', message = null, cancel_note = null, interview_note = null,
       state = case when state = any(${pipelineStates}) then 'cancelled' else state end,
       told_state = case when state = any(${pipelineStates}) then 'cancelled' else state end,
-      moved_at = null, moved_from = null, moved_by = null, version = version + 1
+      moved_at = null, moved_from = null, moved_by = null, to_tell = null, reply_by = null,
+      interview_off = interview_off or coalesce(interview_at > ${deps.clock()}, false), version = version + 1
     where applicant_id = ${id}`.execute(tx)
+  for (const row of open)
+    if (row.told_state === 'interview' && row.interview_at) await mailPanel(tx, deps, row, 'panel_off')
+  await sql`
+    delete from application_interviewers using applications
+    where applications.id = application_id and (applicant_id = ${id} or user_id = ${id})`.execute(tx)
+  // Whoever planned an interview or waits for the answer to an offer hears that nobody comes.
+  for (const posting of open)
+    await mailOwners(tx, deps, 'left', await findAnswerers(tx, posting.opportunity_id), { posting })
 }
 
 /** Nobody applies twice to one posting: of two accounts' applications the later one is cancelled. */
 async function merge(tx: Tx, _deps: Deps, { from, to }: MergedAccounts): Promise<void> {
+  await sql`
+    delete from application_interviewers as lost where user_id = ${from} and exists (
+      select from application_interviewers as kept where kept.application_id = lost.application_id and kept.user_id = ${to})`.execute(
+    tx,
+  )
   await sql`
     update applications as lost set state = 'cancelled', told_state = 'cancelled', moved_at = null, moved_from = null,
       moved_by = null, version = version + 1
@@ -47,6 +65,7 @@ const applications = ownRows('applications', {
   columns: [
     'told_state',
     'profile',
+    'posting',
     'cv_name',
     'letter',
     'answers',
@@ -59,11 +78,17 @@ const applications = ownRows('applications', {
   also: { opportunity: sql`(select title ->> 'pt' from opportunities where opportunities.id = opportunity_id)` },
 })
 
+/** What somebody recommended after an interview. */
+const interviews = ownRows('application_interviewers', {
+  by: 'user_id',
+  columns: ['recommendation', 'words', 'handed_in_at'],
+})
+
 export const applicationPeople: PeopleRules = {
   erase,
   merge,
   gather: {
-    rows: { applications },
+    rows: { applications, interviews },
     files: sentCvs,
     withholds: { 'applications.moved_by': "Other people's applications, answered for an organisation." },
   },

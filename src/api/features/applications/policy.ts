@@ -4,7 +4,9 @@ import { undoWindow } from '#api/records/told-moves.ts'
 import { applicationTransitions, owedStates, teamMoves } from '#contract/applications/states.ts'
 import type { ApplicationMover, ApplicationState } from '#contract/applications/states.ts'
 import { undoMinutes } from '#contract/applications/received.ts'
+import type { CloseReason } from '#contract/applications/own.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
+import type { OpportunityState } from '#contract/opportunities/states.ts'
 import { mayMove } from '#contract/states.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
@@ -16,6 +18,11 @@ export type ApplicationFacts = {
   moved_by: string | null
   /** The viewer belongs to the startup whose posting it is. */
   is_team: boolean
+  /** The viewer interviews. */
+  is_panel: boolean
+  opportunity_state: OpportunityState
+  reject_reason: CloseReason | null
+  reply_by: Date | null
 }
 
 export const canManage = ({ scope }: Viewer): boolean => scope.has('opportunities:manage')
@@ -23,6 +30,10 @@ export const canManage = ({ scope }: Viewer): boolean => scope.has('opportunitie
 /** Staff, and the members of the startup to which it was sent; nobody answers their own application. */
 export const canAnswer = (viewer: Viewer, { is_team, applicant_id }: ApplicationFacts): boolean =>
   (canManage(viewer) || is_team) && applicant_id !== viewer.id
+
+/** Those who answer, and those who interview. */
+export const canRead = (viewer: Viewer, application: ApplicationFacts): boolean =>
+  canAnswer(viewer, application) || (application.is_panel && application.applicant_id !== null)
 
 export const isOwn = (viewer: Viewer, { applicant_id }: ApplicationFacts): boolean => applicant_id === viewer.id
 
@@ -38,6 +49,15 @@ export const ownCan = ({ told_state }: Pick<ApplicationFacts, 'told_state'>) => 
   decline: may(told_state, 'declined', 'self'),
 })
 
+/** Why an offer can no longer be answered, so that whoever comes a second late reads what happened. */
+export function whyNotReply(application: ApplicationFacts, now: Date): ErrorCode | undefined {
+  const { state, told_state, reply_by, reject_reason } = application
+  if (state === 'lapsed' || (state === 'offer' && reply_by !== null && reply_by <= now)) return 'offer_over'
+  if (state === 'rejected' && told_state === 'rejected' && reject_reason === 'filled') return 'openings_taken'
+  if (state === 'rejected' && told_state === 'rejected' && reject_reason === 'withdrawn') return 'posting_ended'
+  return told_state === 'offer' && state === 'offer' ? undefined : 'state_conflict'
+}
+
 /** Until the applicant is told of a move, whoever made it can undo it. */
 export const moveWindow = undoWindow(undoMinutes)
 
@@ -46,11 +66,19 @@ export function whyNotUndo(viewer: Viewer, { moved_at, moved_by }: ApplicationFa
   return isMine ? undefined : 'state_conflict'
 }
 
-export const receivedCan = (viewer: Viewer, application: ApplicationFacts, now: Date) => ({
-  move: teamMoves.filter((to) => may(application.state, to, 'team')),
-  interview: application.state === 'interview' || may(application.state, 'interview', 'team'),
-  undo: whyNotUndo(viewer, application, now) === undefined,
-})
+/** A posting that was withdrawn answers nobody a second time. */
+export function receivedCan(viewer: Viewer, application: ApplicationFacts, now: Date) {
+  const answer = canAnswer(viewer, application)
+  const isOver = application.opportunity_state === 'withdrawn' || !answer
+  return {
+    move: isOver ? [] : teamMoves.filter((to) => may(application.state, to, 'team')),
+    interview: !isOver && (application.state === 'interview' || may(application.state, 'interview', 'team')),
+    undo: whyNotUndo(viewer, application, now) === undefined,
+    answerLate: answer && application.reject_reason === 'silence' && application.applicant_id !== null,
+    answer,
+    handIn: application.is_panel && application.applicant_id !== null,
+  }
+}
 
 /** The promised time ends in the afternoon of the last day, by the clock of the programme. */
 const promiseHour = 18
@@ -61,13 +89,15 @@ const brokenDays = 7
 export const promiseFrom = (now: Date, days: number, zone: string): Date =>
   calendarDaysAfter(now, { days, zone, hour: promiseHour })
 
-export const promiseStages = ['soon', 'due', 'broken'] as const
+/** `silent` closes what nobody answered, so many days of the programme after the promise. */
+export const promiseStages = ['soon', 'due', 'broken', 'silent'] as const
 export type PromiseStage = (typeof promiseStages)[number]
+type PromiseRules = { zone: string; silence_days: number }
 
 /** When those who owe an answer are reminded, and when the promise counts as broken. */
-export function stagesOf(due: Date, zone: string): Record<PromiseStage, Date> {
+export function stagesOf(due: Date, { zone, silence_days }: PromiseRules): Record<PromiseStage, Date> {
   const reminder = (days: number) => calendarDaysAfter(due, { days, zone, hour: reminderHour })
-  return { soon: reminder(-soonDays), due: reminder(0), broken: reminder(brokenDays) }
+  return { soon: reminder(-soonDays), due: reminder(0), broken: reminder(brokenDays), silent: reminder(silence_days) }
 }
 
 export const isLate = (state: ApplicationState, due: Date, now: Date) => isOwed(state) && due < now

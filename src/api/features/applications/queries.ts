@@ -5,8 +5,9 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
-import { owedStates, type ApplicationState } from '#contract/applications/states.ts'
-import type { FrozenProfile } from '#contract/applications/own.ts'
+import { owedStates, pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
+import type { Recommendation } from '#contract/applications/interviews.ts'
+import type { FrozenPosting, FrozenProfile } from '#contract/applications/own.ts'
 import type { listReceived } from '#contract/applications/received.ts'
 import type { Bilingual, Locale, QueryOf } from '#contract/endpoint.ts'
 import type { OpportunityKind } from '#contract/opportunities/opportunities.ts'
@@ -15,7 +16,7 @@ import { canManage, type Viewer } from './policy.ts'
 
 export const area = 'applications'
 export const recordOf = (recordId: string) => ({ area, recordId }) as const
-export type ApplicationColumns = Omit<Selectable<Schema['applications']>, 'search' | 'profile'>
+export type ApplicationColumns = Omit<Selectable<Schema['applications']>, 'search' | 'profile' | 'posting'>
 /** Of the frozen profile lists need a few members. */
 type Glimpse = Pick<FrozenProfile, 'firstName' | 'lastName' | 'headline' | 'institution' | 'skills'>
 export type ApplicationRow = ApplicationColumns & {
@@ -33,21 +34,42 @@ export type ApplicationRow = ApplicationColumns & {
   organiser: string
   asked: { skill: string; name: { pt: string; en: string } }[]
   is_team: boolean
+  /** The viewer interviews. */
+  is_panel: boolean
   locale: Locale | null
 }
-/** An application by itself, with the profile as it was sent. */
-export type WholeApplication = ApplicationRow & { profile: FrozenProfile | null }
+export type Interviewer = {
+  id: string
+  name: string
+  recommendation: Recommendation | null
+  words: string | null
+}
+/** An application by itself, with profile and posting as they were when it was sent. */
+export type WholeApplication = ApplicationRow & {
+  profile: FrozenProfile | null
+  posting: FrozenPosting
+  panel: Interviewer[]
+}
 
 const columns = columnsIn(
   'applications',
   `id opportunity_id applicant_id state told_state moved_at moved_from moved_by cv_id cv_name cv_type cv_size letter answers
   submitted_at answer_due_at answered_at reminded_soon_at reminded_due_at broken_at reply_by reject_reason message
-  cancel_reason cancel_note interview_at interview_minutes interview_place interview_note interview_sequence updated_at
-  version`,
+  cancel_reason cancel_note interview_at interview_minutes interview_place interview_note interview_sequence
+  interview_off interview_times interview_reply to_tell reply_reminded updated_at version`,
 )
-const ofTeam = (viewer: Viewer | null) => sql`exists (
+/** The viewer belongs to the startup of the posting. */
+export const ofTeam = (viewer: Viewer | null) => sql`exists (
   select from startup_members
   where startup_members.startup_id = opportunities.startup_id and startup_members.user_id = ${viewer?.id ?? null})`
+const ofPanel = (viewer: Viewer | null) => sql`exists (
+  select from application_interviewers
+  where application_id = applications.id and application_interviewers.user_id = ${viewer?.id ?? null})`
+const panel = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', users.id, 'name', users.first_name || ' ' || users.last_name,
+    'recommendation', recommendation, 'words', words) order by users.first_name, users.id)
+  from application_interviewers join users on users.id = user_id
+  where application_id = applications.id), '[]')`
 const asked = sql`coalesce((
   select jsonb_agg(
     jsonb_build_object('skill', skills.slug, 'name', jsonb_build_object('pt', skills.name_pt, 'en', skills.name_en))
@@ -62,7 +84,7 @@ const select = (viewer: Viewer | null) => sql`
   ${columns}, ${glimpse} as glimpse, opportunities.slug, opportunities.title, opportunities.kind, opportunities.place,
   opportunities.openings, opportunities.state as opportunity_state, opportunities.deadline, opportunities.organiser,
   coalesce(startups.name, opportunities.organisation) as organisation, opportunities.startup_id, startups.logo_id,
-  ${asked} as asked, ${ofTeam(viewer)} as is_team, reader.locale`
+  ${asked} as asked, ${ofTeam(viewer)} as is_team, ${ofPanel(viewer)} as is_panel, reader.locale`
 const posting = sql`join opportunities on opportunities.id = applications.opportunity_id`
 const from = sql`applications ${posting}`
 const join = sql`
@@ -70,7 +92,8 @@ const join = sql`
   left join users as reader on reader.id = applications.applicant_id`
 
 /** One application in full; nobody in particular looks when the system does. */
-const whole = (viewer: Viewer | null) => sql`${select(viewer)}, applications.profile from ${from} ${join}`
+const whole = (viewer: Viewer | null) => sql`
+  ${select(viewer)}, applications.profile, applications.posting, ${panel} as panel from ${from} ${join}`
 
 export async function findApplication(db: Db, viewer: Viewer, id: string): Promise<WholeApplication | undefined> {
   const { rows } = await sql<WholeApplication>`
@@ -85,14 +108,21 @@ export async function holdApplication(tx: Db, viewer: Viewer, id: string): Promi
   return rows[0]
 }
 
+/** Applications as nobody in particular sees them; `rest` is what follows the tables. */
+export async function findWhole(db: Db, rest: RawBuilder<unknown>): Promise<WholeApplication[]> {
+  const { rows } = await sql<WholeApplication>`select ${whole(null)} ${rest}`.execute(db)
+  return rows
+}
+
 type DueMoves = { movedBy: Date; limit: number }
 
 /** Locks applications that were moved by this time, unless another instance has them. */
 export async function holdDueMoves(tx: Db, { movedBy, limit }: DueMoves): Promise<WholeApplication[]> {
-  const { rows } = await sql<WholeApplication>`
-    select ${whole(null)} where applications.moved_at <= ${movedBy}
-    order by applications.moved_at limit ${sql.lit(limit)} for no key update of applications skip locked`.execute(tx)
-  return rows
+  return findWhole(
+    tx,
+    sql`where applications.moved_at <= ${movedBy}
+      order by applications.moved_at limit ${sql.lit(limit)} for no key update of applications skip locked`,
+  )
 }
 
 type ApplicationFilters = Partial<Omit<QueryOf<typeof listReceived>, 'limit' | 'cursor' | 'sort'>> & {
@@ -102,10 +132,13 @@ type ApplicationFilters = Partial<Omit<QueryOf<typeof listReceived>, 'limit' | '
 export type ListScope = { viewer: Viewer; now: Date; filters: ApplicationFilters }
 
 const isOwed = oneOf(sql`applications.state`, owedStates)
+/** A promise that was broken and is not made good: unanswered, or closed without a word. */
+const isDebt = sql`(applications.applicant_id is not null and (applications.reject_reason = 'silence'
+  or (applications.broken_at is not null and ${isOwed})))`
 
 /** What the viewer may answer, or with `mine` what they sent themselves. */
 function whereOf({ viewer, now, filters }: ListScope): RawBuilder<unknown>[] {
-  const { ids, q, opportunity, state, late, mine } = filters
+  const { ids, q, opportunity, state, late, debts, mine } = filters
   const received = canManage(viewer) ? false : ofTeam(viewer)
   const shown = mine ? sql`applications.told_state` : sql`applications.state`
   const tests = [
@@ -116,6 +149,7 @@ function whereOf({ viewer, now, filters }: ListScope): RawBuilder<unknown>[] {
     opportunity && sql`applications.opportunity_id = (select id from opportunities where slug = ${opportunity})`,
     state && oneOf(shown, state),
     late && sql`(${isOwed} and applications.answer_due_at < ${now})`,
+    debts && isDebt,
   ]
   return tests.filter((test) => typeof test === 'object')
 }
@@ -167,22 +201,35 @@ export async function countAnswers(db: Db, organiser: string, now: Date): Promis
   return rows[0]!
 }
 
-/** Whether somebody still waits for an answer whose promise was broken. */
-export async function hasBrokenPromise(tx: Db, opportunityId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from ${from} where opportunity_id = ${opportunityId} and broken_at is not null and ${isOwed} limit 1`.execute(
-    tx,
-  )
+/** Who answers for a posting: its startup, or whoever of the team wrote it; when nobody of them is left, the whole team. */
+export async function findAnswerers(db: Db, opportunityId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with own as (
+      select users.id from opportunities join users on users.status = 'active' and (
+        exists (select from startup_members
+          where startup_members.startup_id = opportunities.startup_id and startup_members.user_id = users.id)
+        or (opportunities.startup_id is null and users.id = opportunities.created_by))
+      where opportunities.id = ${opportunityId})
+    select id from own
+    union select id from users where role in ('staff', 'admin') and status = 'active' and not exists (select from own)
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const debtsOf = (organiser: string) => sql`
+  from ${from} where opportunities.organiser = ${organiser} and ${isDebt}`
+
+/** Whether an organisation owes somebody an answer that was promised long ago. */
+export async function hasDebts(tx: Db, organiser: string): Promise<boolean> {
+  const { rows } = await sql`select ${debtsOf(organiser)} limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Who answers for a posting: its startup, or whoever of the team wrote it. */
-export async function findAnswerers(db: Db, opportunityId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select users.id from opportunities join users on users.status = 'active' and (
-      exists (select from startup_members
-        where startup_members.startup_id = opportunities.startup_id and startup_members.user_id = users.id)
-      or (opportunities.startup_id is null and users.id = opportunities.created_by))
-    where opportunities.id = ${opportunityId} order by users.id`.execute(db)
-  return rows.map(({ id }) => id)
+/** How many wait for a posting, and how many words its organisation owes for broken promises. */
+export async function countOwed(db: Db, { id, organiser }: { id: string; organiser: string }) {
+  const { rows } = await sql<{ waiting: number; debts: number }>`
+    select (select count(*)::int from applications
+        where opportunity_id = ${id} and ${oneOf(sql`applications.state`, pipelineStates)}) as waiting,
+      (select count(*)::int ${debtsOf(organiser)}) as debts`.execute(db)
+  return rows[0]!
 }

@@ -60,6 +60,42 @@ const readable = {
 } satisfies Rights[string]
 const refused = { ...members, trainee: 409, founder: 409, mentor: 409, staff: 409, admin: 409 }
 
+const later = '2026-03-20T11:00:00.000Z'
+const form = { recommendation: 'yes', words: 'Sabe ouvir.' }
+/** Times wait for the applicant's choice. */
+async function proposed(made: Promise<{ params: { id: string } }>, t: TestApp) {
+  const { params } = await made
+  const times = { state: 'interview', told_state: 'interview', interview_times: JSON.stringify([later]) } as const
+  await t.deps.db
+    .updateTable('applications')
+    .set({ ...times, interview_minutes: 30, interview_place: 'Braga' })
+    .where('id', '=', params.id)
+    .execute()
+  return { params }
+}
+/** An interview that this person holds. */
+async function held(who: Signed, t: TestApp) {
+  const { params } = await proposed(others(t), t)
+  await t.deps.db
+    .insertInto('application_interviewers')
+    .values({ application_id: params.id, user_id: who.id })
+    .execute()
+  return { params, finds: params.id }
+}
+
+/** Closed without an answer, which may still be written. */
+async function silenced(made: ReturnType<typeof sent>, t: TestApp) {
+  const { id } = (await made).params
+  const closed = {
+    state: 'rejected',
+    told_state: 'rejected',
+    reject_reason: 'silence',
+    answered_at: new Date(),
+  } as const
+  await t.deps.db.updateTable('applications').set(closed).where('id', '=', id).execute()
+  return { body: { ids: [id], reason: 'other', message: { pt: 'Desculpa.' } } }
+}
+
 const rights: Rights = {
   'GET /manage/applications/{id}': { ...answered((made) => made), 'my own': [hidden, mine] },
   'GET /applications/preview': [applicants, () => ({})],
@@ -79,6 +115,23 @@ const rights: Rights = {
   },
   'GET /applications/{id}/cv': readable,
   'GET /applications/{id}/interview.ics': readable,
+  'POST /applications/{id}/interview': {
+    'my own': [members, (me, t) => withBody(proposed(mine(me, t), t), { at: later })],
+    "somebody else's": [hidden, (_, t) => withBody(proposed(others(t), t), { at: later })],
+  },
+  'POST /applications/{id}/interview/none': {
+    'my own': [members, (me, t) => withBody(proposed(mine(me, t), t), { note: 'Tenho exames.' })],
+    "somebody else's": [hidden, (_, t) => withBody(proposed(others(t), t), { note: 'Tenho exames.' })],
+  },
+  'GET /interviews': {
+    'that I hold': [members, (me, t) => held(me, t)],
+    'of others': [hidden, async (_, t) => held(await t.as('mentor'), t)],
+  },
+  'GET /manage/applications/{id}/interviewers': answered(async (made) => ({ params: (await made).params, finds: '' })),
+  'PUT /manage/applications/{id}/interview/form': {
+    'that I hold': [members, (me, t) => withBody(held(me, t), form)],
+    'of others': [{ ...hidden, staff: 403, admin: 403 }, async (_, t) => withBody(held(await t.as('mentor'), t), form)],
+  },
   'GET /manage/applications': { ...answered((made) => made), 'my own': [hidden, mine] },
   'GET /manage/applications/board': answered((made) => made),
   // The file holds the rows of the list; the address is open to all members.
@@ -93,6 +146,13 @@ const rights: Rights = {
     members,
     async (_, t) => ({ body: { action: 'in_review', ids: [(await others(t)).params.id], dryRun: true } }),
   ],
+  'POST /manage/applications/late-answers': {
+    "to a partner's posting": [
+      { ...refused, staff: 200, admin: 200 },
+      async (_, t) => silenced(sent(t, await t.as('trainee'), { organisation: crypto.randomUUID() }), t),
+    ],
+    "to my startup's posting": [members, (me, t) => silenced(toMine(me, t), t)],
+  },
   'POST /manage/applications/undo': [refused, async (_, t) => ({ body: { ids: [(await others(t)).params.id] } })],
 }
 describeRights({ area: applicationsArea, rights, policies: [[policy, 'canAnswer']] })

@@ -12,13 +12,15 @@ import { listRoutes } from '#api/records/list-routes.ts'
 import { writeNote } from '#api/records/notes.ts'
 import * as contract from '#contract/applications/own.ts'
 import * as manage from '#contract/applications/received.ts'
-import { interviewFile } from './received/interview-file.ts'
-import { setInterview } from './received/interview.ts'
+import { interviewFile } from './interviews/interview-file.ts'
+import { interviewRoutes } from './interviews/routes.ts'
+import { setInterview } from './interviews/set.ts'
+import { answerLate } from './received/late.ts'
 import { moveByTeam } from './received/move.ts'
 import { undoMoves } from './received/undo.ts'
-import { canAnswer, isOwn, receivedCan } from './policy.ts'
+import { canRead, isOwn, receivedCan } from './policy.ts'
 import { area, findApplication, findApplications, type ApplicationRow, type ListScope, type Sort } from './queries.ts'
-import { requireReceived, showBoard, showReceived } from './received/received.ts'
+import { requireAnswerable, requireReceived, showBoard, showReceived } from './received/received.ts'
 import * as service from './own/service.ts'
 import { toApplication, toReceived } from './shape.ts'
 
@@ -27,6 +29,7 @@ export function applicationRoutes(route: Route, deps: Deps): void {
   fileRoutes(route, deps)
   receivedRoutes(route, deps)
   answerRoutes(route, deps)
+  interviewRoutes(route, deps)
 }
 
 function ownRoutes(route: Route, deps: Deps): void {
@@ -54,10 +57,10 @@ function ownRoutes(route: Route, deps: Deps): void {
   })
 }
 
-/** For the applicant and those who answer. */
+/** For the applicant, those who answer and those who interview. */
 async function requireReadable({ db }: Deps, actor: Actor, id: string): Promise<ApplicationRow> {
   const row = found(await findApplication(db, actor, id))
-  return found(isOwn(actor, row) || canAnswer(actor, row) ? row : undefined)
+  return found(isOwn(actor, row) || canRead(actor, row) ? row : undefined)
 }
 
 function fileRoutes(route: Route, deps: Deps): void {
@@ -78,7 +81,8 @@ function fileRoutes(route: Route, deps: Deps): void {
     const row = await requireReadable(deps, actor, params.id)
     const { contact } = await findProgramme(deps.db)
     const isUntold = isOwn(actor, row) && row.moved_at !== null && row.told_state !== 'interview'
-    const options = { method: 'PUBLISH', locale: localeOf(request), contact, now: row.updated_at } as const
+    const method = row.interview_off && !isUntold ? 'CANCEL' : 'PUBLISH'
+    const options = { method, locale: localeOf(request), contact, now: row.updated_at } as const
     const file = isUntold ? undefined : interviewFile(row, { ...options, publicUrl: deps.settings.publicUrl })
     return sendFile(reply, 'text/calendar', 'interview.ics', found(file))
   })
@@ -125,10 +129,11 @@ function answerRoutes(route: Route, deps: Deps): void {
     const { saved, row } = await setInterview(deps, callerOf(call), call.params.id, call.body)
     return currentOrStale(saved, await showReceived(deps, call.actor, row))
   })
+  route(manage.answerLate, (call) => answerLate(deps, callerOf(call), call.body))
   route(manage.undoMoves, (call) => undoMoves(deps, callerOf(call), call.body))
   route(manage.addApplicationNote, (call) =>
     call.once(async (inOne) => {
-      const row = await requireReceived(inOne, call.actor, call.params.id)
+      const row = await requireAnswerable(inOne, call.actor, call.params.id)
       await writeNote(inOne, callerOf(call), { area, type: 'application', recordId: row.id }, call.body.body)
       return showReceived(inOne, call.actor, row)
     }),

@@ -1,4 +1,14 @@
-import type { FrozenProfile, Application, ApplicationDetail, Interview } from '#contract/applications/own.ts'
+import { fromColumns } from '#api/db/column-names.ts'
+import { isShown } from '#api/features/opportunities/policy.ts'
+import type { OpportunityRow } from '#api/features/opportunities/queries.ts'
+import type {
+  FrozenPosting,
+  FrozenProfile,
+  Application,
+  ApplicationDetail,
+  Interview,
+} from '#contract/applications/own.ts'
+import type { OwnInterview } from '#contract/applications/interviews.ts'
 import type { ReceivedApplication, ReceivedDetail } from '#contract/applications/received.ts'
 import type { Profile } from '#contract/profile/profile.ts'
 import type { Note, Step } from '#contract/records.ts'
@@ -34,6 +44,16 @@ export const freezeFields = (profile: Profile, field: FrozenProfile['field']): F
   field,
 })
 
+const frozenTerms = ['kind', 'title', 'description', 'place', 'remote', 'payMin', 'payMax', 'payPeriod'] as const
+const frozenRest = ['unpaidReason', 'durationMonths', 'startsOn', 'answerDays'] as const
+
+/** What somebody applies to, as they see it now. */
+export const freezePosting = (row: OpportunityRow): FrozenPosting => ({
+  ...fromColumns(row, [...frozenTerms, ...frozenRest]),
+  organisation: row.startup_name ?? row.organisation,
+  deadline: row.deadline.toISOString(),
+})
+
 export const searchOf = ({ firstName, lastName, headline, institution, skills }: FrozenProfile) =>
   foldWords(
     [firstName, lastName, headline, institution, ...skills.map(({ name }) => name.pt)].filter(Boolean).join(' '),
@@ -54,14 +74,15 @@ const aboutOf = (row: ApplicationRow, now: Date) => ({
   kind: row.kind,
   organisation: { name: row.organisation, startupId: row.startup_id, logoId: row.logo_id },
   place: row.place,
-  shown: row.opportunity_state === 'published' || row.opportunity_state === 'closed',
+  // Who has an application reads it to the end.
+  shown: row.told_state !== 'cancelled' || isShown(row.opportunity_state),
   open: row.opportunity_state === 'published' && row.deadline > now,
 })
 
 /** As the applicant has been told: a move that can still be undone shows nothing. */
 export function toApplication(row: ApplicationRow, now: Date): Application {
   const isTold = row.moved_at === null
-  const hasInterview = isTold || row.told_state === 'interview'
+  const hasInterview = row.told_state === 'interview' || (isTold && !row.interview_off)
   return {
     id: row.id,
     opportunity: aboutOf(row, now),
@@ -69,11 +90,17 @@ export function toApplication(row: ApplicationRow, now: Date): Application {
     submittedAt: row.submitted_at.toISOString(),
     answerDueAt: row.answer_due_at.toISOString(),
     answeredAt: isTold ? iso(row.answered_at) : null,
-    replyBy: row.told_state === 'offer' ? iso(row.reply_by) : null,
+    replyBy: row.told_state === 'offer' || row.told_state === 'lapsed' ? iso(row.reply_by) : null,
     interview: hasInterview ? interviewOf(row) : null,
+    times: row.told_state === 'interview' && row.interview_at === null ? row.interview_times : [],
     can: ownCan(row),
   }
 }
+
+const saidReasons = ['filled', 'withdrawn', 'silence'] as const
+
+/** What the applicant is told of a reason; others are for the team alone. */
+const closedFor = ({ reject_reason }: ApplicationRow) => saidReasons.find((said) => said === reject_reason) ?? null
 
 const cvOf = ({ cv_name, cv_type, cv_size }: ApplicationRow) =>
   cv_name === null ? null : { fileName: cv_name, contentType: cv_type!, size: cv_size! }
@@ -82,10 +109,13 @@ export function toDetail(row: WholeApplication, history: Step[], now: Date): App
   const until = row.moved_at?.toISOString()
   return {
     ...toApplication(row, now),
+    posting: row.posting,
+    closedFor: row.told_state === 'rejected' ? closedFor(row) : null,
     profile: row.profile,
     cv: cvOf(row),
     letter: row.letter,
     answers: row.answers,
+    interviewers: row.told_state === 'interview' ? row.panel.map(({ name }) => name) : [],
     // Having applied is always known.
     history: until ? history.filter(({ at }, index) => index === 0 || at < until) : history,
     message: until ? null : row.message,
@@ -110,7 +140,7 @@ export function toReceived(row: ApplicationRow, viewer: Viewer, now: Date): Rece
     answerDueAt: row.answer_due_at.toISOString(),
     answeredAt: iso(row.answered_at),
     replyBy: iso(row.reply_by),
-    interview: interviewOf(row),
+    interview: row.interview_off ? null : interviewOf(row),
     opportunity: { ...aboutOf(row, now), openings: row.openings },
     applicant: applicant_id && glimpse ? { id: applicant_id, name: `${glimpse.firstName} ${glimpse.lastName}` } : null,
     headline: glimpse?.headline ?? null,
@@ -123,6 +153,28 @@ export function toReceived(row: ApplicationRow, viewer: Viewer, now: Date): Rece
     version: row.version,
   }
 }
+
+/** Nobody's form sways another: who has one to hand in sees the others' afterwards. */
+function panelOf({ panel }: WholeApplication, viewer: Viewer): ReceivedDetail['panel'] {
+  const own = panel.find(({ id }) => id === viewer.id)
+  const seesAll = !own || own.recommendation !== null
+  return panel.map(({ id, name, recommendation, words }) => ({
+    id,
+    name,
+    me: id === viewer.id,
+    handedIn: recommendation !== null,
+    form: recommendation && seesAll ? { recommendation, words: words ?? '' } : null,
+  }))
+}
+
+/** An interview for somebody who holds it. */
+export const toHeld = (row: WholeApplication, viewer: Viewer): OwnInterview => ({
+  id: row.id,
+  applicant: row.glimpse ? `${row.glimpse.firstName} ${row.glimpse.lastName}` : '–',
+  opportunity: { title: row.title, organisation: row.organisation },
+  interview: interviewOf(row),
+  handedIn: row.panel.some(({ id, recommendation }) => id === viewer.id && recommendation !== null),
+})
 
 type ReceivedMore = { history: Step[]; notes: Note[] }
 
@@ -143,6 +195,9 @@ export const toReceivedDetail = (
   cancelReason: row.cancel_reason,
   cancelNote: row.cancel_note,
   notes,
+  times: row.state === 'interview' && row.interview_at === null ? row.interview_times : [],
+  timesReply: row.state === 'interview' ? row.interview_reply : null,
+  panel: panelOf(row, viewer),
   locale: row.locale ?? 'pt',
   can: receivedCan(viewer, row, now),
 })

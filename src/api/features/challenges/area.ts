@@ -11,7 +11,7 @@ export const challengesArea: ApiArea = {
   uses: ['attachments', 'people', 'problems', 'profile', 'programme', 'reference', 'reviews', 'solutions', 'startups'],
   routes: challengeRoutes,
   jobs: challengeJobs,
-  mails: { urgent: ['deadline', 'reminder', 'cancelled'] },
+  mails: { urgent: ['reminder'], always: ['deadline', 'cancelled'] },
   seed: seedChallenges,
   errors: challengeErrors,
   fieldErrors: challengeFieldErrors,

@@ -22,7 +22,7 @@ export const cohortsArea: ApiArea = {
   uses: ['attachments', 'people', 'profile', 'programme', 'startups'],
   routes: cohortRoutes,
   jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...peerJobs, ...sessionJobs },
-  mails: { urgent: ['offered', 'added', 'session_out', 'excuse_lapsed'] },
+  mails: { urgent: ['added'], always: ['offered', 'session_out', 'excuse_lapsed'] },
   seed: seedCohorts,
   people: cohortPeople,
   fileUses: { canRead: canReadFile },

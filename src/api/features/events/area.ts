@@ -13,13 +13,13 @@ import { sharedEvent } from './social-image.ts'
 export const eventsArea: ApiArea = {
   name: 'events',
   uses: ['auth', 'cohorts', 'profile', 'programme'],
-  routes: (route, deps) => {
-    eventRoutes(route, deps)
+  routes: (route, deps, areas) => {
+    eventRoutes(route, deps, areas)
     manageEventRoutes(route, deps)
     roomRoutes(route, deps)
   },
   jobs: eventJobs,
-  mails: { urgent: ['offered', 'changed', 'cancelled', 'reminder'] },
+  mails: { urgent: ['reminder'], always: ['offered', 'changed', 'cancelled'] },
   errors: eventErrors,
   fieldErrors: eventFieldErrors,
   seed: seedEvents,

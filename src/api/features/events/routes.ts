@@ -1,4 +1,5 @@
 import { toPage } from '#api/db/keyset.ts'
+import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, found, refuse } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
@@ -21,10 +22,10 @@ import { toRegistration, toShownParticipant } from './registration/registration-
 import { toEvent } from './shape.ts'
 import { findPublicEvent, socialImage } from './social-image.ts'
 
-export function eventRoutes(route: Route, deps: Deps): void {
+export function eventRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {
   participantRoutes(route, deps)
   registrationRoutes(route, deps)
-  calendarRoutes(route, deps)
+  calendarRoutes(route, deps, areas)
 }
 
 function participantRoutes(route: Route, deps: Deps): void {
@@ -82,7 +83,7 @@ function registrationRoutes(route: Route, deps: Deps): void {
   })
 }
 
-function calendarRoutes(route: Route, deps: Deps): void {
+function calendarRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {
   route(contract.downloadEvent, async ({ actor, params, reply }) => {
     const event = await requireEvent(deps, actor, params.slug)
     return sendFile(reply, 'text/calendar', `${event.slug}.ics`, await eventFile(deps, actor, event))
@@ -97,7 +98,7 @@ function calendarRoutes(route: Route, deps: Deps): void {
   })
 
   route(contract.calendarFeed, async ({ params, reply }) =>
-    sendFile(reply, 'text/calendar', 'viveiro.ics', await feedOf(deps, params.secret)),
+    sendFile(reply, 'text/calendar', 'viveiro.ics', await feedOf(deps, areas, params.secret)),
   )
   route(contract.getCalendarAddress, ({ actor }) => calendarAddress(deps, actor.id))
   route(contract.renewCalendarAddress, ({ actor }) => renewCalendarAddress(deps, actor.id))

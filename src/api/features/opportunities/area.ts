@@ -3,6 +3,7 @@ import { seedOpportunities } from '#api/demo/opportunities/opportunities.ts'
 import { alertErrors } from '#contract/opportunities/alerts.ts'
 import { opportunityErrors, opportunityFieldErrors } from '#contract/opportunities/opportunities.ts'
 import { alertJobs, alertRoutes } from './alerts.ts'
+import { endRoutes } from './ends.ts'
 import { opportunityPeople } from './people.ts'
 import { area, findOpenPostings } from './queries.ts'
 import { opportunityRoutes } from './routes.ts'
@@ -14,6 +15,7 @@ export const opportunitiesArea: ApiArea = {
   routes: (route, deps) => {
     opportunityRoutes(route, deps)
     alertRoutes(route, deps)
+    endRoutes(route, deps)
   },
   jobs: alertJobs,
   mails: { urgent: [] },

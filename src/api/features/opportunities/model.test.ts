@@ -11,6 +11,7 @@ const at = appWith({ staff: 'staff' })
 
 /** The rules of the product once more, by hand. */
 const rules: Record<OpportunityMover, readonly `${OpportunityState} ${OpportunityState}`[]> = {
+  filled: ['published closed'],
   team: ['draft proposed', 'proposed draft', 'published closed'],
   staff: [
     'draft published',
@@ -39,7 +40,7 @@ it('keeps to its table on a thousand walks of fifty steps', async () => {
     ids,
     begin: 'draft',
     states: opportunityStates,
-    movers: ['staff', 'team'],
+    movers: ['staff', 'team', 'filled'],
     may: (from, to, who) => rules[who].includes(`${from} ${to}`),
   })
 })

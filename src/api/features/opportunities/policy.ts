@@ -1,4 +1,5 @@
 import type { Actor } from '#api/http/session.ts'
+import { endKinds, type EndKind } from '#contract/applications/end-letters.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import {
   opportunityStates,
@@ -20,6 +21,8 @@ export type OpportunityFacts = {
   is_team: boolean
   /** The viewer's own application. */
   application: object | null
+  filled_at: Date | null
+  answers_at: Date | null
 }
 
 export const canManage = (viewer: Viewer): boolean => viewer?.scope.has('opportunities:manage') ?? false
@@ -30,9 +33,9 @@ export const isInside = (viewer: Viewer, { is_team }: Pick<OpportunityFacts, 'is
 
 export const isShown = (state: OpportunityState) => (shownStates as readonly OpportunityState[]).includes(state)
 
-/** What was never published, or was withdrawn, stays between the startup and staff. */
+/** What was never published, or was withdrawn, stays between the startup and staff; who applied can still read it. */
 export function canSee(viewer: Viewer, opportunity: OpportunityFacts): boolean {
-  if (isInside(viewer, opportunity)) return true
+  if (isInside(viewer, opportunity) || opportunity.application !== null) return true
   return isShown(opportunity.state) && (viewer !== null || opportunity.visibility === 'public')
 }
 
@@ -78,6 +81,20 @@ export function whyNotMove(viewer: Viewer, opportunity: OpportunityFacts, to: Op
   return moverFor(viewer, opportunity, to) ? undefined : 'state_conflict'
 }
 
+/** Filled is also what was closed before, while it does not say so yet. */
+export function whyNotEnd(viewer: Viewer, opportunity: OpportunityFacts, as: EndKind): ErrorCode | undefined {
+  if (!isInside(viewer, opportunity)) return 'forbidden'
+  if (as !== 'filled') return whyNotMove(viewer, opportunity, as)
+  const isUntold = opportunity.filled_at === null || opportunity.answers_at !== null
+  return isShown(opportunity.state) && isUntold ? undefined : 'state_conflict'
+}
+
+/** While those who wait are about to be told that it is filled. */
+export function whyNotKeepWaiting(viewer: Viewer, opportunity: OpportunityFacts): ErrorCode | undefined {
+  if (!isInside(viewer, opportunity)) return 'forbidden'
+  return opportunity.answers_at === null ? 'state_conflict' : undefined
+}
+
 /** Nobody applies to the posting of their own startup, nor twice. */
 export const canApply = (viewer: Viewer, opportunity: OpportunityFacts, now: Date): boolean =>
   isOpen(opportunity, now) &&
@@ -96,4 +113,5 @@ export const opportunityCan = (viewer: Viewer, opportunity: OpportunityFacts, no
     const isOver = to === 'published' && opportunity.deadline <= now
     return !isOver && moverFor(viewer, opportunity, to) !== undefined
   }),
+  ends: endKinds.filter((as) => whyNotEnd(viewer, opportunity, as) === undefined),
 })

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
+import type { ToldTerms } from '#api/db/schema/opportunities.ts'
 import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
@@ -28,7 +29,7 @@ const columns = columnsIn(
   'opportunities',
   `id slug state kind title description startup_id organisation organiser place remote pay_min pay_max pay_period
   unpaid_reason duration_months openings field deadline starts_on answer_days asks_cv visibility questions published_at
-  created_by updated_by created_at updated_at version`,
+  filled_at answers_at told_terms created_by updated_by created_at updated_at version`,
 )
 const idOf = (viewer: Viewer) => sql`${viewer?.id ?? null}::uuid`
 
@@ -190,3 +191,11 @@ export const deleteAlert = (db: Db, userId: string, id: string) =>
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
+
+/** What those who wait know of a posting, unless an earlier change is still to be told. */
+export async function keepToldTerms(tx: Db, id: string, terms: ToldTerms): Promise<void> {
+  await sql`
+    update opportunities set told_terms = coalesce(told_terms, ${JSON.stringify(terms)}::jsonb) where id = ${id}`.execute(
+    tx,
+  )
+}

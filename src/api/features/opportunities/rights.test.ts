@@ -36,6 +36,11 @@ async function own(me: Signed, t: TestApp) {
   const body = opportunityInput({ ...titled(), startupId, organisation: null })
   return params(await t.call(contract.createOpportunity, { body }, founder))
 }
+const filled = async (me: Signed, t: TestApp) => {
+  const { params: key } = await own(me, t)
+  await t.deps.db.updateTable('opportunities').set({ answers_at: new Date() }).where('slug', '=', key.slug).execute()
+  return { params: key }
+}
 const saved = async (who: Signed, t: TestApp) => {
   const { id } = await t.call(createAlert, { body: { filters: {} } }, who)
   return { id }
@@ -80,6 +85,21 @@ const rights: Rights = {
       { ...members, trainee: 409, founder: 409, mentor: 409 },
       (me, t) => withBody(own(me, t), { to: 'published' }),
     ],
+  },
+  'GET /opportunities/{slug}/end': {
+    'an open one': [staff, async (_, t) => ({ params: (await open(t)).params, finds: '' })],
+    'of my startup': [members, async (me, t) => ({ params: (await own(me, t)).params, finds: '' })],
+  },
+  'POST /opportunities/{slug}/end': {
+    'an open one': [staff, (_, t) => withBody(open(t), { as: 'closed' })],
+    'a draft of my startup': [
+      { ...members, trainee: 409, founder: 409, mentor: 409, staff: 409, admin: 409 },
+      (me, t) => withBody(own(me, t), { as: 'closed' }),
+    ],
+  },
+  'POST /opportunities/{slug}/keep-waiting': {
+    'an open one': [{ ...only(), staff: 409, admin: 409 }, async (_, t) => ({ params: (await open(t)).params })],
+    'of my startup': [members, (me, t) => filled(me, t)],
   },
   'PUT /opportunities/{slug}/deadline': {
     'an open one': [staff, (_, t) => withBody(open(t), later)],

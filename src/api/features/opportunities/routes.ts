@@ -9,6 +9,7 @@ import { listRoutes } from '#api/records/list-routes.ts'
 import { recordRoutes } from '#api/records/record-routes.ts'
 import * as contract from '#contract/opportunities/opportunities.ts'
 import * as manage from '#contract/opportunities/manage.ts'
+import { moveOrEnd } from './ends.ts'
 import { moverFor } from './policy.ts'
 import { area, findOpportunities, type ListScope, type OpportunityRow, type Sort } from './queries.ts'
 import * as service from './service.ts'
@@ -43,7 +44,7 @@ function editorRoutes(route: Route, deps: Deps): void {
     }),
   )
   route(contract.moveOpportunity, async (call) => {
-    await service.moveOpportunity(deps, callerOf(call), call.params.slug, call.body.to)
+    await moveOrEnd(deps, callerOf(call), call.params.slug, call.body.to)
     return shown(call)
   })
   route(contract.extendOpportunity, async (call) => {
@@ -74,7 +75,7 @@ function manageRoutes(route: Route, deps: Deps): void {
         if (!moverFor(call.actor, row, to)) return 'state_conflict'
         return to === 'published' && row.deadline <= deps.clock() ? 'deadline_over' : undefined
       },
-      act: ({ slug }) => service.moveOpportunity(deps, callerOf(call), slug, to),
+      act: ({ slug }) => moveOrEnd(deps, callerOf(call), slug, to),
       describe: ({ id, title }) => ({ id, title }),
     })
   })

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import { countAnswers, hasBrokenPromise } from '#api/features/applications/queries.ts'
+import { countAnswers, countOwed, hasDebts } from '#api/features/applications/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
 import { invalidField } from '#api/errors.ts'
@@ -26,6 +26,7 @@ import type { Viewer } from './policy.ts'
 import * as queries from './queries.ts'
 import { area, recordOf, type OpportunityRow } from './queries.ts'
 import { auditObject, toDetail, toInput, toRow } from './shape.ts'
+import { noteTerms } from './terms.ts'
 
 /** Hidden and missing postings both answer 404. */
 export async function requireOpportunity({ db }: Deps, viewer: Viewer, slug: string): Promise<OpportunityRow> {
@@ -36,9 +37,10 @@ export async function requireOpportunity({ db }: Deps, viewer: Viewer, slug: str
 export async function showOpportunity(deps: Deps, viewer: Viewer, slug: string): Promise<OpportunityDetail> {
   const row = await requireOpportunity(deps, viewer, slug)
   const now = deps.clock()
-  const { kept, owed } = await countAnswers(deps.db, row.organiser, now)
-  const rate = owed === 0 ? null : { percent: Math.round((kept / owed) * 100), of: owed }
-  return toDetail(row, viewer, rate, now)
+  const { kept, owed: of } = await countAnswers(deps.db, row.organiser, now)
+  const rate = of === 0 ? null : { percent: Math.round((kept / of) * 100), of }
+  const owed = policy.isInside(viewer, row) ? await countOwed(deps.db, row) : null
+  return toDetail(row, viewer, { rate, owed }, now)
 }
 
 /** The row for what was written; names a startup or skill that nobody may choose. */
@@ -83,9 +85,11 @@ export async function changeOpportunity(
     const input = checked(opportunityInput, { ...toInput(before), ...change })
     const now = deps.clock()
     const isExtended = Date.parse(input.deadline) > before.deadline.getTime() && policy.isShown(before.state)
-    if (isExtended && (await hasBrokenPromise(tx, before.id))) refuse('promises_broken')
+    if (isExtended && (await hasDebts(tx, before.organiser))) refuse('promises_broken')
     const row = await rowOf(tx, caller, input)
-    await saveRow(tx, 'opportunities', before, { ...row, updated_by: caller.actor.id }, now)
+    const more = input.openings > before.openings ? takesMore : {}
+    await saveRow(tx, 'opportunities', before, { ...row, ...more, updated_by: caller.actor.id }, now)
+    await noteTerms(tx, before, input, now)
     await queries.replaceSkills(tx, before.id, input.skills)
     const changed = { before: toInput(before), after: change }
     await audit(tx, caller, 'opportunities.update', auditObject(before.id), changed)
@@ -93,7 +97,7 @@ export async function changeOpportunity(
   })
 }
 
-async function holdSeenOpportunity(tx: Tx, { actor }: Caller, slug: string): Promise<OpportunityRow> {
+export async function holdSeenOpportunity(tx: Tx, { actor }: Caller, slug: string): Promise<OpportunityRow> {
   const row = found(await queries.holdOpportunity(tx, actor, slug))
   return found(policy.canSee(actor, row) ? row : undefined)
 }
@@ -104,21 +108,25 @@ export async function moveOpportunity(deps: Deps, caller: Caller, slug: string, 
     refuse(policy.whyNotMove(caller.actor, row, to))
     const now = deps.clock()
     if (to === 'published' && row.deadline <= now) refuse('deadline_over')
-    if (to === 'published' && (await hasBrokenPromise(tx, row.id))) refuse('promises_broken')
+    if (to === 'published' && (await hasDebts(tx, row.organiser))) refuse('promises_broken')
     await moveHeldOpportunity(tx, caller, row, { to, now, set: {} })
     const isAnswer = row.state === 'proposed' && policy.canManage(caller.actor) && !row.is_team
     if (isAnswer && (to === 'published' || to === 'draft')) await mailProposers(tx, deps, row, to)
   })
 }
 
+/** A posting that takes people again is not filled. */
+const takesMore = { filled_at: null, answers_at: null }
+
 /** Nobody should apply to a startup that is no more. */
 async function refuseClosedStartup(tx: Tx, { actor }: Caller, { startup_id }: OpportunityRow): Promise<void> {
   if (startup_id && !(await queries.findPostingStartup(tx, actor, startup_id))) refuse('state_conflict')
 }
 
-type OpportunityMove = { to: OpportunityState; now: Date; set: { deadline?: string } }
+type EndColumns = { filled_at?: Date | null; answers_at?: Date | null }
+type OpportunityMove = { to: OpportunityState; now: Date; set: { deadline?: string } & EndColumns }
 
-async function moveHeldOpportunity(
+export async function moveHeldOpportunity(
   tx: Tx,
   caller: Caller,
   row: OpportunityRow,
@@ -126,7 +134,7 @@ async function moveHeldOpportunity(
 ): Promise<void> {
   const { actor } = caller
   if (to === 'published' || to === 'proposed') await refuseClosedStartup(tx, caller, row)
-  const published = to === 'published' ? { published_at: row.published_at ?? now } : {}
+  const published = to === 'published' ? { published_at: row.published_at ?? now, ...takesMore } : {}
   await moveRow(tx, 'opportunities', opportunityTransitions, {
     row,
     to,
@@ -147,10 +155,11 @@ export async function extendOpportunity(deps: Deps, caller: Caller, slug: string
     refuse(policy.whyNotExtend(caller.actor, row))
     const now = deps.clock()
     if (Date.parse(deadline) <= now.getTime()) refuse('deadline_over')
-    if (await hasBrokenPromise(tx, row.id)) refuse('promises_broken')
+    if (await hasDebts(tx, row.organiser)) refuse('promises_broken')
+    await noteTerms(tx, row, { ...toInput(row), deadline }, now)
     if (row.state === 'closed') return moveHeldOpportunity(tx, caller, row, { to: 'published', now, set: { deadline } })
     await refuseClosedStartup(tx, caller, row)
-    await saveRow(tx, 'opportunities', row, { deadline, updated_by: caller.actor.id }, now)
+    await saveRow(tx, 'opportunities', row, { deadline, ...takesMore, updated_by: caller.actor.id }, now)
     const change = { before: { deadline: row.deadline }, after: { deadline } }
     await audit(tx, caller, 'opportunities.extend', auditObject(row.id), change)
   })

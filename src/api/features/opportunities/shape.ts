@@ -49,15 +49,18 @@ export const toOpportunity = (row: OpportunityRow, now: Date): Opportunity => ({
 const isTranslated = ({ title, description, questions }: OpportunityColumns) =>
   [title, description, ...questions.map(({ text }) => text)].every(({ en }) => Boolean(en?.trim()))
 
-type Rate = OpportunityDetail['answerRate']
+/** `owed` is told to those who answer alone. */
+type Answers = { rate: OpportunityDetail['answerRate']; owed: { waiting: number; debts: number } | null }
 
-export function toDetail(row: OpportunityRow, viewer: Viewer, answerRate: Rate, now: Date): OpportunityDetail {
+export function toDetail(row: OpportunityRow, viewer: Viewer, { rate, owed }: Answers, now: Date): OpportunityDetail {
   const { updated_by, editor } = row
   const isEditor = canManage(viewer) || row.is_team
   return {
     ...toOpportunity(row, now),
     ...fromColumns(row, ['description', 'asksCv', 'questions', 'version']),
-    answerRate,
+    answerRate: rate,
+    filled: row.filled_at !== null,
+    answers: owed && { ...owed, tellsAt: row.answers_at?.toISOString() ?? null },
     translated: isTranslated(row),
     updatedAt: row.updated_at.toISOString(),
     updatedBy: isEditor ? personOf(updated_by, editor) : null,

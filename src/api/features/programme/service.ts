@@ -26,6 +26,7 @@ export async function readSettings(db: Db): Promise<ProgrammeSettings> {
     tagline: { pt: row.tagline_pt, en: row.tagline_en },
     contact: row.contact,
     zone: row.zone,
+    silenceDays: row.silence_days,
     terms: terms.text,
     privacy: privacy.text,
     accessibility: accessibility.text,
@@ -42,11 +43,12 @@ export async function saveSettings(deps: Deps, by: Caller, change: SettingsChang
     const before = await readSettings(tx)
     currentOrStale(held.version === change.version, before)
     const now = deps.clock()
-    const { name, organisation, tagline, contact, zone } = { ...before, ...change }
+    const { name, organisation, tagline, contact, zone, silenceDays } = { ...before, ...change }
     if (zone !== before.zone) await requireZone(tx, zone)
     const names = { name: name.trim(), organisation: organisation.trim(), contact, zone }
     const words = { tagline_pt: tagline.pt, tagline_en: tagline.en || null }
-    await saveProgramme(tx, { ...names, ...words, configured_at: now, version: held.version + 1 })
+    const days = { silence_days: silenceDays }
+    await saveProgramme(tx, { ...names, ...words, ...days, configured_at: now, version: held.version + 1 })
     const published = await publishChangedTexts(tx, by.actor.id, change, now)
     const { terms: _t, privacy: _p, accessibility: _a, version: _v, ...after } = change
     await audit(tx, by, 'programme.change', { type: 'programme', id: 'programme' }, { after: { ...after, published } })

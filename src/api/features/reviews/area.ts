@@ -30,7 +30,10 @@ export const reviewsArea: ApiArea = {
   errors: { ...reviewErrors, ...roundErrors, ...juryErrors, ...appealErrors },
   fieldErrors: { ...roundFieldErrors, ...rankingFieldErrors, ...templateFieldErrors },
   jobs: { ...reviewJobs, ...announcementJobs },
-  mails: { urgent: ['due_soon', 'reminder', 'returned', 'appeal', 'appeal_answered', 'not_announced', 'announced'] },
+  mails: {
+    urgent: ['reminder', 'returned', 'appeal', 'not_announced', 'announced'],
+    always: ['due_soon', 'appeal_answered'],
+  },
   seed: seedReviews,
   people: reviewPeople,
 }

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
+import * as interviews from '#contract/applications/interviews.ts'
 import * as contract from '#contract/applications/own.ts'
 import * as manage from '#contract/applications/received.ts'
 import { queueOf } from '#web/area-lists.ts'
@@ -20,6 +21,10 @@ export const applicationQueries = {
   received: (filters: ReceivedFilters) =>
     pagedQuery([area, 'received'], manage.listReceived, { query: { ...filters, limit: rowsPerPage } }),
   receivedDetail: (id: string) => answerQuery([area, 'received', id], manage.getReceived, { params: { id } }),
+  interviewers: (id: string) =>
+    answerQuery([area, 'interviewers', id], interviews.listInterviewers, { params: { id } }),
+  /** Interviews that I hold. */
+  held: () => answerQuery([area, 'held'], interviews.listInterviews, {}),
   board: (filters: BoardFilters) => answerQuery([area, 'board', filters], manage.getBoard, { query: filters }),
   /** Those that are owed an answer, the most urgent first. */
   owed: () => answerQuery([area, 'owed'], manage.listReceived, applicationsAskedEarly.owed),
@@ -47,8 +52,17 @@ export const useMoveApplication = (id: string) =>
   useChange(area, (body: BodyOf<typeof manage.moveReceived>) => call(manage.moveReceived, { params: { id }, body }))
 export const useUndo = () =>
   useChange(area, (body: BodyOf<typeof manage.undoMoves>) => call(manage.undoMoves, { body }))
+export const useAnswerLate = () =>
+  useChange(area, async (body: BodyOf<typeof manage.answerLate>) => both(await call(manage.answerLate, { body })))
 export const useSetInterview = (id: string) =>
   useChange(area, (body: BodyOf<typeof manage.setInterview>) => call(manage.setInterview, { params: { id }, body }))
+
+export const useHandIn = (id: string) =>
+  useChange(area, (body: BodyOf<typeof manage.handInForm>) => call(manage.handInForm, { params: { id }, body }))
+export const usePickInterview = (id: string) =>
+  useChange(area, (at: string) => call(interviews.pickInterview, { params: { id }, body: { at } }))
+export const useRefuseTimes = (id: string) =>
+  useChange(area, (note: string) => call(interviews.refuseTimes, { params: { id }, body: { note } }))
 
 export const saveCv = async (id: string, fileName: string) =>
   download(await call(contract.downloadSentCv, { params: { id } }), fileName)

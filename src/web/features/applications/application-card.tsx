@@ -14,6 +14,7 @@ const tones: Record<ApplicationState, StatusTone> = {
   accepted: 'success',
   rejected: 'danger',
   declined: 'neutral',
+  lapsed: 'warning',
   cancelled: 'neutral',
 }
 

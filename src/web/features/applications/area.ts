@@ -14,7 +14,7 @@ export const applications: WebArea<keyof typeof pt> = {
     { to: '/applications', word: 'mine', icon, group: 'mine', scope: 'applications:submit' },
     { to: '/manage/applications', word: 'mine', icon, group: 'queues', scope, count: { queue: 'applications' } },
   ],
-  mails: { word: 'mine', about: 'mails' },
+  mails: { word: 'mine', about: 'mails', always: 'mailsAlways' },
   home: [
     {
       texts: ['applications'],
@@ -22,6 +22,7 @@ export const applications: WebArea<keyof typeof pt> = {
       asks: Object.values(applicationsAskedEarly),
       load: async () => (await import('./home-card.tsx')).home,
     },
+    { texts: ['applications'], load: async () => (await import('./interviews-home-card.tsx')).home },
   ],
   queues: [
     {

@@ -14,7 +14,7 @@ export const challenges: WebArea<keyof typeof pt> = {
     { to: '/challenges', word: 'list', icon, group: 'programme' },
     { to: '/manage/challenges', word: 'list', icon, group: 'contents', scope, count: { queue: 'challenges' } },
   ],
-  mails: { word: 'list', about: 'mails' },
+  mails: { word: 'list', about: 'mails', always: 'mailsAlways' },
   home: {
     texts: ['challenges'],
     asks: Object.values(challengesAskedEarly),

@@ -15,7 +15,7 @@ export const cohorts: WebArea<keyof typeof pt> = {
     { to: '/manage/trainees', word: 'trainees', icon: GraduationCap, group: 'tracks', scope: 'trainees:manage' },
     { to: '/manage/cohorts', word: 'cohorts', icon: CalendarRange, group: 'tracks', scope: 'trainees:manage' },
   ],
-  mails: { word: 'cohorts', about: 'mails' },
+  mails: { word: 'cohorts', about: 'mails', always: 'mailsAlways' },
   home: [
     {
       texts: ['cohorts'],

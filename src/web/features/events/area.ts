@@ -20,7 +20,7 @@ export const events: WebArea<keyof typeof pt> = {
       count: { queue: 'approvals' },
     },
   ],
-  mails: { word: 'list', about: 'mails' },
+  mails: { word: 'list', about: 'mails', always: 'mailsAlways' },
   home: {
     texts: ['events'],
     asks: Object.values(eventsAskedEarly),

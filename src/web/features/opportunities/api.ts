@@ -3,10 +3,11 @@ import * as contract from '#contract/opportunities/opportunities.ts'
 import * as alerts from '#contract/opportunities/alerts.ts'
 import type { AlertFilters } from '#contract/opportunities/alerts.ts'
 import * as manage from '#contract/opportunities/manage.ts'
+import * as ends from '#contract/opportunities/ends.ts'
 import type { OpportunityState } from '#contract/opportunities/states.ts'
 import { findingsIn, queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
-import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
+import { answerQuery, type FiltersOf, pagedQuery, refreshArea, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 
 const area = 'opportunities'
@@ -24,6 +25,8 @@ export const opportunityQueries = {
   /** The newest ones, of which the filters take their places. */
   newest: () => answerQuery([area, 'newest'], contract.listOpportunities, { query: { limit: 100 } }),
   detail: (slug: string) => answerQuery([area, 'detail', slug], contract.getOpportunity, { params: { slug } }),
+  /** Who waits for an answer to a posting. */
+  end: (slug: string) => answerQuery([area, 'end', slug], ends.previewEnd, { params: { slug } }),
   /** The searches that I saved. */
   alerts: () => answerQuery([area, 'alerts'], alerts.listAlerts, {}),
   managed: (filters: ManagedFilters) =>
@@ -37,6 +40,16 @@ export const saveOpportunity = (slug: string, body: BodyOf<typeof contract.updat
 
 export const useMoveOpportunity = (slug: string) =>
   useChange(area, (to: OpportunityState) => call(contract.moveOpportunity, { params: { slug }, body: { to } }))
+/** Applications end with what they were sent to, so both areas are asked again. */
+const withApplications = async <T>(answer: T): Promise<T> => {
+  await refreshArea('applications')
+  return answer
+}
+export const useEndOpportunity = (slug: string) =>
+  useChange(area, async (body: ends.EndInput) =>
+    withApplications(await call(ends.endOpportunity, { params: { slug }, body })),
+  )
+export const useKeepWaiting = (slug: string) => useChange(area, () => call(ends.keepWaiting, { params: { slug } }))
 export const useExtendOpportunity = (slug: string) =>
   useChange(area, (deadline: string) => call(contract.extendOpportunity, { params: { slug }, body: { deadline } }))
 export const useDuplicateOpportunity = () =>

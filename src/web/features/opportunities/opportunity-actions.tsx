@@ -1,9 +1,9 @@
-import { Ban, CalendarClock, DoorClosed, Send, Undo2 } from 'lucide-react'
+import { Ban, CalendarClock, CircleCheckBig, DoorClosed, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { extendOpportunity, type OpportunityDetail } from '#contract/opportunities/opportunities.ts'
 import type { OpportunityState } from '#contract/opportunities/states.ts'
 import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
-import { type PlainMove, RecordActions } from '#web/components/editor/record-actions.tsx'
+import { type FormMove, type PlainMove, RecordActions } from '#web/components/editor/record-actions.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
@@ -12,6 +12,7 @@ import { refreshArea } from '#web/lib/api/lists.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { removeOpportunity, useDuplicateOpportunity, useExtendOpportunity, useMoveOpportunity } from './api.ts'
+import { EndDialog } from './end-dialog.tsx'
 
 type Props = { opportunity: OpportunityDetail }
 
@@ -21,12 +22,13 @@ export function OpportunityActions({ opportunity }: Props) {
   const { mutateAsync: move } = useMoveOpportunity(slug)
   const { mutateAsync: duplicate } = useDuplicateOpportunity()
   const moves = useMoves(opportunity)
+  const endings = useEndings(opportunity)
   const [extending, setExtending] = useState(false)
   return (
     <>
       <RecordActions
-        can={can}
-        moves={moves}
+        can={{ ...can, moves: [...can.moves.filter(isPlain), ...can.ends] }}
+        moves={[...moves, ...endings]}
         move={move}
         view={{ label: m('act.view'), to: `/opportunities/${slug}` }}
         duplicate={{
@@ -58,20 +60,36 @@ const steps = [
   { to: 'draft', icon: <Undo2 /> },
   { to: 'proposed', icon: <Send />, place: 'next' },
   { to: 'published', icon: <Send />, place: 'next' },
-  { to: 'closed', icon: <DoorClosed /> },
-  { to: 'withdrawn', icon: <Ban /> },
 ] as const
+const endSteps = [
+  { to: 'closed', icon: <DoorClosed /> },
+  { to: 'filled', icon: <CircleCheckBig /> },
+  { to: 'withdrawn', icon: <Ban />, place: 'end' },
+] as const
+
+const isPlain = (to: OpportunityState) => to !== 'closed' && to !== 'withdrawn'
+
+/** The ends answer those who wait, and show before who gets what. */
+function useEndings(opportunity: OpportunityDetail): FormMove[] {
+  const m = useT('opportunities-manage')
+  return endSteps.map(({ to, ...step }) => ({
+    ...step,
+    to,
+    label: to === 'filled' ? m('end.filled') : m(`move.${to}`),
+    draftKey: `end:${opportunity.slug}:${to}`,
+    dialog: (onClose) => <EndDialog opportunity={opportunity} as={to} onClose={onClose} />,
+  }))
+}
 
 function useMoves({ translated }: OpportunityDetail): PlainMove<OpportunityState>[] {
   const m = useT('opportunities-manage')
   return steps.map(({ to, ...step }) => {
     const more = to === 'published' && !translated ? ` ${m('askText.untranslated')}` : ''
-    const tone = to === 'withdrawn' ? 'danger' : undefined
     return {
       ...step,
       to,
       label: m(`move.${to}`),
-      ask: { title: m(`ask.${to}`), text: m(`askText.${to}`) + more, keep: m('act.keep'), tone },
+      ask: { title: m(`ask.${to}`), text: m(`askText.${to}`) + more, keep: m('act.keep') },
       done: m(`moved.${to}`),
     }
   })

@@ -13,6 +13,7 @@ import { pageNotFound } from '#web/lib/page/page-error.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { AnswersOwed } from './answers-owed.tsx'
 import { opportunityQueries } from './api.ts'
 import { OpportunityActions } from './opportunity-actions.tsx'
 import { OpportunityStatus } from './opportunity-card.tsx'
@@ -97,6 +98,7 @@ function Frame({ opportunity, children }: { opportunity: OpportunityDetail; chil
         sub={state === 'proposed' && !can.manage ? m('form.proposedSub') : opportunity.organisation.name}
         actions={<OpportunityActions opportunity={opportunity} />}
       />
+      <AnswersOwed opportunity={opportunity} />
       {children}
     </>
   )

@@ -61,6 +61,18 @@ export function ContactSection({ form }: Props) {
   )
 }
 
+/** What becomes of applications that nobody answers. */
+export function PromiseSection({ form }: Props) {
+  const t = useT('programme')
+  return (
+    <FormSection title={t('promise.title')} note={t('promise.note')} id="promise">
+      <Field hint={t('promise.hint')} {...form.field('silenceDays')}>
+        <Input {...form.number('silenceDays')} />
+      </Field>
+    </FormSection>
+  )
+}
+
 /** Saving a changed text publishes it as a new version; the earlier ones stay. */
 export function LegalSection({ form, kind }: Props & { kind: LegalKind }) {
   const t = useT('programme')

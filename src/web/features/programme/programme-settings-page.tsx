@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Accessibility, Mail, ScrollText, Shield, Sprout } from 'lucide-react'
+import { Accessibility, Hourglass, Mail, ScrollText, Shield, Sprout } from 'lucide-react'
 import { type ProgrammeInput, programmeInput, type ProgrammeSettings } from '#contract/programme/programme.ts'
 import { EditorForm } from '#web/components/editor/editor-form.tsx'
 import { Sectioned } from '#web/components/editor/sectioned.tsx'
@@ -8,7 +8,7 @@ import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { programmeQueries, saveProgramme } from './api.ts'
-import { ContactSection, IdentitySection, LegalSection } from './programme-sections.tsx'
+import { ContactSection, IdentitySection, LegalSection, PromiseSection } from './programme-sections.tsx'
 import './programme.css'
 
 export const loader = () => queryClient.ensureQueryData(programmeQueries.settings())
@@ -16,6 +16,7 @@ export const loader = () => queryClient.ensureQueryData(programmeQueries.setting
 const sections = [
   { id: 'identity', Icon: Sprout },
   { id: 'contact', Icon: Mail },
+  { id: 'promise', Icon: Hourglass },
   { id: 'terms', Icon: ScrollText },
   { id: 'privacy', Icon: Shield },
   { id: 'accessibility', Icon: Accessibility },
@@ -41,6 +42,7 @@ export function ProgrammeSettingsPage() {
         <EditorForm editor={editor} what={t('what')}>
           <IdentitySection form={editor} />
           <ContactSection form={editor} />
+          <PromiseSection form={editor} />
           <LegalSection form={editor} kind="terms" />
           <LegalSection form={editor} kind="privacy" />
           <LegalSection form={editor} kind="accessibility" />
@@ -60,6 +62,7 @@ function useLabels() {
     tagline: t('field.tagline'),
     contact: t('field.contact'),
     zone: t('field.zone'),
+    silenceDays: t('field.silenceDays'),
     terms: t('terms.title'),
     privacy: t('privacy.title'),
     accessibility: t('accessibility.title'),

@@ -13,7 +13,7 @@ export const reviews: WebArea<keyof typeof pt> = {
     { to: '/reviews', word: 'desk', icon, group: 'mine', scope: 'reviews:judge' },
     { to: '/manage/reviews', word: 'rounds', icon, group: 'queues', scope, count: { queue: 'reviews' } },
   ],
-  mails: { word: 'rounds', about: 'mails', scope: 'reviews:judge' },
+  mails: { word: 'rounds', about: 'mails', always: 'mailsAlways', scope: 'reviews:judge' },
   home: {
     texts: ['reviews'],
     scope: 'reviews:judge',

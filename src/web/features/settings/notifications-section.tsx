@@ -22,7 +22,8 @@ const topicsIn = (known: Notifications, locale: Locale) =>
   areas.flatMap(({ name, mails, words }) => {
     const pace = known[name]
     if (!mails || !pace || (mails.scope && !session.hasScope(mails.scope))) return []
-    return [{ name, pace, title: words[locale][mails.word]!, about: words[locale][mails.about]! }]
+    const always = mails.always && words[locale][mails.always]!
+    return [{ name, pace, title: words[locale][mails.word]!, about: words[locale][mails.about]!, always }]
   })
 
 /** How soon mails of each topic come; a choice takes effect at once. */
@@ -45,11 +46,14 @@ function NotificationsSection() {
     <FormCard>
       <FormSection title={t('notifications.title')} note={t('notifications.note')} id="notifications">
         <ul className="topics">
-          {topicsIn(shown, locale).map(({ name, pace, title, about }) => (
+          {topicsIn(shown, locale).map(({ name, pace, title, about, always }) => (
             <li className="topics__row" key={name}>
               <div className="grow">
                 <p className="medium">{title}</p>
                 <p className="small subtle">{about}</p>
+                <p className="small subtle">
+                  {always ? t('notifications.still', { what: always }) : t('notifications.nothing')}
+                </p>
               </div>
               <Segmented label={title} options={options} value={pace} onChange={(chosen) => choose(name, chosen)} />
             </li>

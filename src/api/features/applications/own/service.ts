@@ -13,17 +13,21 @@ import { moveRow } from '#api/records/states.ts'
 import { findSteps, noteStep } from '#api/records/steps.ts'
 import { applicationTransitions } from '#contract/applications/states.ts'
 import type { ApplicationDetail, ApplyInput, CancelReason, FrozenProfile } from '#contract/applications/own.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import { mayMove } from '#contract/states.ts'
 import { answersOf } from './answers.ts'
+import { fillPosting } from '../ends/filled.ts'
+import { mailPanel } from '../interviews/mails.ts'
 import { mailAnswerers, mailApplicant } from '../mails.ts'
 import * as policy from '../policy.ts'
 import type { Viewer } from '../policy.ts'
 import { planPromise } from '../received/promise.ts'
+import { holdPosting } from '../received/queries.ts'
 import { area, findAnswerers, findApplication, holdApplication, recordOf } from '../queries.ts'
 import type { WholeApplication } from '../queries.ts'
 import { insertApplication, isOpenNow } from './queries.ts'
 import { copyCv } from './sent-cv.ts'
-import { auditObject, freezeFields, searchOf, toDetail } from '../shape.ts'
+import { auditObject, freezeFields, freezePosting, searchOf, toDetail } from '../shape.ts'
 
 /** My profile with names instead of references, as it would be sent now. */
 export async function freezeProfile({ db }: Pick<Deps, 'db'>, userId: string): Promise<FrozenProfile> {
@@ -48,17 +52,20 @@ type PreparedApplication = Awaited<ReturnType<typeof prepareApplication>>
 export async function submitApplication(deps: Deps, caller: Caller, prepared: PreparedApplication): Promise<string> {
   return transaction(deps.db, async (tx) => {
     const now = deps.clock()
-    const { zone } = await findProgramme(tx)
+    const programme = await findProgramme(tx)
     const { opportunity, answers, letter, cv } = prepared
     const id = randomUUIDv7()
     const profile = await freezeProfile({ db: tx }, caller.actor.id)
-    const dueAt = policy.promiseFrom(now, opportunity.answer_days, zone)
+    const dueAt = policy.promiseFrom(now, opportunity.answer_days, programme.zone)
     if (!(await isOpenNow(tx, opportunity.id, now))) refuse('applications_closed')
+    // Read again under the lock: what is frozen is what a later change is compared with.
+    const posting = freezePosting(found(await findOpportunity(tx, caller.actor, opportunity.slug)))
     const inserted = await insertApplication(tx, {
       id,
       opportunity_id: opportunity.id,
       applicant_id: caller.actor.id,
       profile: JSON.stringify(profile),
+      posting: JSON.stringify(posting),
       ...(cv ?? { cv_id: null, cv_name: null, cv_type: null, cv_size: null }),
       letter,
       answers: JSON.stringify(answers),
@@ -70,7 +77,7 @@ export async function submitApplication(deps: Deps, caller: Caller, prepared: Pr
     if (!inserted) refuse('already_applied')
     await noteStep(tx, { ...recordOf(id), step: 'submitted', actorId: caller.actor.id, at: now })
     await audit(tx, caller, 'applications.submit', auditObject(id), { after: { opportunity: opportunity.id } })
-    await planPromise(tx, opportunity.id, policy.stagesOf(dueAt, zone), now)
+    await planPromise(tx, opportunity.id, policy.stagesOf(dueAt, programme), now)
     await mailApplicant(tx, deps, { id, applicant_id: caller.actor.id, title: opportunity.title, dueAt }, 'received')
     return id
   })
@@ -94,15 +101,22 @@ type OwnMove = { to: 'cancelled' | 'accepted' | 'declined'; reason?: CancelReaso
  * other is refused with the state as it is now.
  */
 export async function moveOwn(deps: Deps, caller: Caller, id: string, move: OwnMove): Promise<ApplicationDetail> {
-  const { moved, row } = await transaction(deps.db, async (tx) => {
+  const { refusal, row } = await transaction(deps.db, async (tx) => {
+    // The posting first, as everywhere: with the last opening it closes in this commit.
+    if (move.to === 'accepted') await holdPosting(tx, id)
     const held = requireOwn(caller.actor, await holdApplication(tx, caller.actor, id))
-    const isTold = move.to === 'cancelled' || held.told_state === 'offer'
-    if (!isTold || !mayMove(applicationTransitions, held.state, move.to, 'self')) return { moved: false, row: held }
-    return { moved: true, row: await moveHeldOwn(tx, deps, caller, held, move) }
+    const why = whyNotMoveOwn(held, move.to, deps.clock())
+    if (why) return { refusal: why, row: held }
+    return { refusal: undefined, row: await moveHeldOwn(tx, deps, caller, held, move) }
   })
   const current = await describeOwn(deps, row)
-  if (!moved) throw new AppError('state_conflict', { current })
+  if (refusal) throw new AppError(refusal, { current })
   return current
+}
+
+function whyNotMoveOwn(held: WholeApplication, to: OwnMove['to'], now: Date): ErrorCode | undefined {
+  if (to !== 'cancelled') return policy.whyNotReply(held, now)
+  return mayMove(applicationTransitions, held.state, to, 'self') ? undefined : 'state_conflict'
 }
 
 async function moveHeldOwn(
@@ -114,8 +128,10 @@ async function moveHeldOwn(
 ): Promise<WholeApplication> {
   const now = deps.clock()
   const told = { told_state: to, moved_at: null, moved_from: null, moved_by: null }
+  const isOff = to === 'cancelled' && row.interview_at !== null && !row.interview_off && row.interview_at > now
+  const invitation = isOff ? { interview_off: true, interview_sequence: row.interview_sequence + 1 } : {}
   const why = to === 'cancelled' ? { cancel_reason: reason ?? null, cancel_note: note?.trim() || null } : {}
-  const change = { row, to, by: 'self', set: { ...told, ...why }, now } as const
+  const change = { row, to, by: 'self', set: { ...told, ...why, ...invitation }, now } as const
   const moved = await moveRow(tx, area, applicationTransitions, change)
   await noteStep(tx, { ...recordOf(row.id), step: to, actorId: caller.actor.id, at: now })
   await audit(tx, caller, `applications.${to}`, auditObject(row.id), {
@@ -123,5 +139,13 @@ async function moveHeldOwn(
     after: { state: to, reason },
   })
   await mailAnswerers(tx, deps, row, to, await findAnswerers(tx, row.opportunity_id))
+  if (isOff && row.told_state === 'interview') await tellInterviewOff(tx, deps, { ...row, ...invitation })
+  if (to === 'accepted') await fillPosting(tx, deps, row.opportunity_id)
   return { ...row, ...moved }
+}
+
+/** It leaves the calendars of everybody who was invited. */
+async function tellInterviewOff(tx: Tx, deps: Deps, row: WholeApplication): Promise<void> {
+  await mailApplicant(tx, deps, row, 'off')
+  await mailPanel(tx, deps, row, 'panel_off')
 }

@@ -1,5 +1,6 @@
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
+import { invalidField } from '#api/errors.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { inLanguage } from '#api/mail/letter.ts'
 import { findProgramme } from '#api/programme/queries.ts'
@@ -9,13 +10,16 @@ import { noteStep } from '#api/records/steps.ts'
 import { applicationTransitions, type ApplicationState, type TeamMove } from '#contract/applications/states.ts'
 import type { moveReceived } from '#contract/applications/received.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { canAnswer, promiseFrom } from '../policy.ts'
+import { dayMs } from '#contract/times.ts'
+import { planOffer, remindersBehind } from '../offers/offers.ts'
+import { canAnswer, promiseFrom, receivedCan } from '../policy.ts'
 import { area, holdApplication, recordOf, type WholeApplication } from '../queries.ts'
 import { auditObject } from '../shape.ts'
 import { countOffers, holdPosting } from './queries.ts'
 import { tellHeld, toldApplicationMoves } from './telling.ts'
 
 const replyDays = 7
+const leastReply = dayMs
 
 export type MoveInput = Omit<BodyOf<typeof moveReceived>, 'version'> & { version?: number }
 /** The application as it is now; `saved` is false over an older version. */
@@ -34,7 +38,9 @@ export async function moveByTeam(deps: Deps, caller: Caller, id: string, move: M
     if (move.to === 'offer' && !move.beyondOpenings && (await isFull(tx, row))) refuse('openings_full')
     if (move.version !== undefined && row.version !== move.version) return { saved: false, row }
     const now = deps.clock()
+    if (!receivedCan(caller.actor, row, now).move.includes(move.to)) refuse('state_conflict')
     const set = await decisionOf(tx, row, move, now)
+    if (set.reply_by) await planOffer(tx, now, set.reply_by)
     return { saved: true, row: await moveHeld(tx, caller, row, { to: move.to, now, set }) }
   })
 }
@@ -48,15 +54,31 @@ export const isAnswer = (state: ApplicationState) => state === 'offer' || state 
 /** What is written with a move: an answer counts when it is given, whatever becomes of the mail. */
 async function decisionOf(tx: Tx, row: WholeApplication, { to, reason, message, replyBy }: MoveInput, now: Date) {
   const text = message && inLanguage(row.locale ?? 'pt', message).trim()
+  const reply = to === 'offer' ? await replyFrom(tx, replyBy, now) : null
   return {
     message: text || null,
     reject_reason: to === 'rejected' ? (reason ?? null) : null,
-    reply_by: to === 'offer' ? (replyBy ?? (await usualReply(tx, now))) : null,
+    reply_by: reply,
+    reply_reminded: reply ? remindersBehind(now, reply) : 0,
     answered_at: isAnswer(to) ? (row.answered_at ?? now) : row.answered_at,
   }
 }
 
-const usualReply = async (tx: Tx, now: Date) => promiseFrom(now, replyDays, (await findProgramme(tx)).zone)
+/** A week, if nobody says otherwise; never so short that somebody who sleeps over it loses the offer. */
+async function replyFrom(tx: Tx, replyBy: string | null | undefined, now: Date): Promise<Date> {
+  if (!replyBy) return promiseFrom(now, replyDays, (await findProgramme(tx)).zone)
+  if (Date.parse(replyBy) < now.getTime() + leastReply) throw invalidField('replyBy', 'reply_too_soon')
+  return new Date(replyBy)
+}
+
+/** Whoever leaves the stage of interviews needs no longer come; who was never told of that, still does. */
+const invitationOf = (row: WholeApplication, to: TeamMove, now: Date) =>
+  to === 'interview'
+    ? { interview_off: row.interview_off && row.told_state !== 'interview' }
+    : {
+        interview_off: row.interview_off || (row.interview_at !== null && row.interview_at > now),
+        interview_sequence: row.interview_sequence + 1,
+      }
 
 type HeldMove = { to: TeamMove; now: Date; set: object }
 
@@ -66,8 +88,8 @@ export async function moveHeld(
   row: WholeApplication,
   { to, now, set }: HeldMove,
 ): Promise<WholeApplication> {
-  const by = { moved_at: now, moved_from: row.state, moved_by: caller.actor.id }
-  const change = { row, to, by: 'team', set: { ...set, ...by }, now } as const
+  const by = { moved_at: now, moved_from: row.state, moved_by: caller.actor.id, ...invitationOf(row, to, now) }
+  const change = { row, to, by: 'team', set: { ...by, ...set }, now } as const
   const moved = await moveRow(tx, area, applicationTransitions, change)
   await noteStep(tx, { ...recordOf(row.id), step: to, actorId: caller.actor.id, at: now })
   await audit(tx, caller, `applications.${to}`, auditObject(row.id), {

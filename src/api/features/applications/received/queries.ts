@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
+import { inLanguage } from '#api/mail/letter.ts'
+import { mayLeave } from '#api/records/states.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
-import { owedStates, pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
-import { moveWindow, type PromiseStage, type Viewer } from '../policy.ts'
+import type { RejectReason } from '#contract/applications/own.ts'
+import { applicationTransitions, owedStates, pipelineStates } from '#contract/applications/states.ts'
+import type { ApplicationState } from '#contract/applications/states.ts'
+import { canManage, moveWindow, type PromiseStage, type Viewer } from '../policy.ts'
+import { area, ofTeam } from '../queries.ts'
 
 /**
  * Locks the posting of an application, always before the application, so that two offers at once are counted one after
@@ -45,20 +50,71 @@ export async function markTold(tx: Db, ids: readonly string[]): Promise<void> {
     where id = any(${ids}::uuid[])`.execute(tx)
 }
 
-const reminders = { soon: 'reminded_soon_at', due: 'reminded_due_at', broken: 'broken_at' } as const
+/** The mark of each stage; silence marks by the state itself, once the promise is known to be broken. */
+const reminders = {
+  soon: sql`reminded_soon_at is null`,
+  due: sql`reminded_due_at is null`,
+  broken: sql`broken_at is null`,
+  silent: sql`broken_at is not null`,
+} satisfies Record<PromiseStage, unknown>
+const marks = { soon: 'reminded_soon_at', due: 'reminded_due_at', broken: 'broken_at' } as const
 type OwedAnswer = { id: string; applicant_id: string | null; answer_due_at: Date }
 
 /** The rows stay locked until they are marked, so that two instances, or a job that runs again, tell nobody twice. */
 export async function holdUnreminded(tx: Db, opportunityId: string, stage: PromiseStage): Promise<OwedAnswer[]> {
   const { rows } = await sql<OwedAnswer>`
     select id, applicant_id, answer_due_at from applications
-    where opportunity_id = ${opportunityId} and state = any(${owedStates}) and ${sql.ref(reminders[stage])} is null
+    where opportunity_id = ${opportunityId} and state = any(${owedStates}) and ${reminders[stage]}
     order by id for no key update`.execute(tx)
   return rows
 }
 
-export async function markReminded(tx: Db, ids: readonly string[], stage: PromiseStage, now: Date): Promise<void> {
-  await sql`update applications set ${sql.ref(reminders[stage])} = ${now} where id = any(${ids}::uuid[])`.execute(tx)
+/** The promise of a posting that was broken first and is not answered. */
+export async function findOldestBroken(db: Db, opportunityId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ answer_due_at: Date }>`
+    select answer_due_at from applications
+    where opportunity_id = ${opportunityId} and state = any(${owedStates}) and broken_at is not null
+    order by answer_due_at limit 1`.execute(db)
+  return rows[0]?.answer_due_at
+}
+
+/** Closes applications for the silence of those who owed the answer; the caller holds them. */
+export async function closeUnanswered(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  await sql`
+    with closed as (
+      update applications set state = 'rejected', told_state = 'rejected', reject_reason = 'silence', to_tell = 'silence',
+        message = null, answered_at = ${now}, moved_at = null, moved_from = null, moved_by = null,
+        interview_off = coalesce(interview_at > ${now}, false), updated_at = ${now}, version = version + 1
+      where id = any(${ids}::uuid[]) and ${mayLeave('state', applicationTransitions, 'rejected', 'clock')} returning id)
+    insert into record_steps (area, record_id, step, details, actor_id, at)
+    select ${area}, id, 'rejected', '{}', null, ${now} from closed`.execute(tx)
+}
+
+type LateAnswer = { reason: RejectReason; message: Bilingual; now: Date }
+
+/** Writes at last to those whose application was closed without a word; others are left as they are. */
+export async function answerClosed(tx: Db, viewer: Viewer, ids: readonly string[], late: LateAnswer) {
+  const { reason, message, now } = late
+  const may = canManage(viewer) ? sql`true` : ofTeam(viewer)
+  const { rows } = await sql<{ id: string }>`
+    update applications set reject_reason = ${reason}, to_tell = 'late', updated_at = ${now},
+      version = applications.version + 1,
+      message = case when (select locale from users where users.id = applicant_id) = 'en'
+        then ${inLanguage('en', message)} else ${message.pt} end
+    from opportunities
+    where opportunities.id = opportunity_id and applications.id = any(${ids}::uuid[]) and reject_reason = 'silence'
+      and applicant_id is not null and applicant_id <> ${viewer.id} and ${may}
+    returning applications.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function markReminded(
+  tx: Db,
+  ids: readonly string[],
+  stage: keyof typeof marks,
+  now: Date,
+): Promise<void> {
+  await sql`update applications set ${sql.ref(marks[stage])} = ${now} where id = any(${ids}::uuid[])`.execute(tx)
 }
 
 export const findPosting = (db: Db, id: string) =>

@@ -5,7 +5,7 @@ import { findSteps } from '#api/records/steps.ts'
 import { endStates, pipelineStates } from '#contract/applications/states.ts'
 import type { Board, ReceivedDetail } from '#contract/applications/received.ts'
 import { dayMs } from '#contract/times.ts'
-import { canAnswer, type Viewer } from '../policy.ts'
+import { canAnswer, canRead, type Viewer } from '../policy.ts'
 import { countAnswers, countByState, findApplication, findApplications, recordOf } from '../queries.ts'
 import type { ListScope, WholeApplication } from '../queries.ts'
 import { toReceived, toReceivedDetail } from '../shape.ts'
@@ -13,15 +13,22 @@ import { findUndoable } from './queries.ts'
 
 const cardsShown = 20
 
-/** 404 also for an application that the viewer may not answer. */
+/** 404 also for an application that the viewer may neither answer nor interviews for. */
 export async function requireReceived({ db }: Deps, viewer: Viewer, id: string): Promise<WholeApplication> {
   const row = found(await findApplication(db, viewer, id))
+  return found(canRead(viewer, row) ? row : undefined)
+}
+
+export async function requireAnswerable(deps: Deps, viewer: Viewer, id: string): Promise<WholeApplication> {
+  const row = await requireReceived(deps, viewer, id)
   return found(canAnswer(viewer, row) ? row : undefined)
 }
 
 export async function showReceived(deps: Deps, viewer: Viewer, row: WholeApplication): Promise<ReceivedDetail> {
   const record = recordOf(row.id)
-  const [history, notes] = await Promise.all([findSteps(deps.db, record), findNotes(deps.db, record)])
+  // The notes are those of whoever answers.
+  const ofTeam = canAnswer(viewer, row) ? findNotes(deps.db, record) : []
+  const [history, notes] = await Promise.all([findSteps(deps.db, record), ofTeam])
   return toReceivedDetail(row, viewer, { history, notes }, deps.clock())
 }
 

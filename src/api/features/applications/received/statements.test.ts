@@ -34,7 +34,7 @@ describe('a request reads the application once', () => {
   it.each([
     ['in_review', 7],
     ['rejected', 7],
-    ['offer', 10],
+    ['offer', 11],
   ])('that moves it to %s, with %i statements after the session’s', async (to, count) => {
     const body = { to, version: 1, reason: 'skills' }
     const path = `/manage/applications/${await applied()}/move`

@@ -2,6 +2,7 @@ import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { toldMoves } from '#api/records/told-moves.ts'
 import type { TeamMove } from '#contract/applications/states.ts'
+import { mailPanel } from '../interviews/mails.ts'
 import { mailApplicant } from '../mails.ts'
 import { moveWindow } from '../policy.ts'
 import { holdDueMoves, type WholeApplication } from '../queries.ts'
@@ -9,7 +10,12 @@ import { markTold } from './queries.ts'
 
 /** Tells what was moved. The caller holds the rows; marking them in the same commit tells nobody twice. */
 export async function tellHeld(tx: Tx, deps: Deps, rows: readonly WholeApplication[]): Promise<void> {
-  for (const row of rows) if (row.state !== row.told_state) await mailApplicant(tx, deps, row, row.state as TeamMove)
+  for (const row of rows) {
+    if (row.state === row.told_state) continue
+    await mailApplicant(tx, deps, row, row.state as TeamMove)
+    if (row.state === 'interview' && row.interview_at && !row.interview_off) await mailPanel(tx, deps, row, 'panel')
+    if (row.told_state === 'interview' && row.interview_off) await mailPanel(tx, deps, row, 'panel_off')
+  }
   await markTold(
     tx,
     rows.map(({ id }) => id),

@@ -31,6 +31,7 @@ async function undoMove(tx: Tx, caller: Caller, id: string, now: Date): Promise<
   const holdsPosting = await holdPosting(tx, id, { movedFrom: 'offer' })
   const row = await holdApplication(tx, caller.actor, id)
   if (!row || !canAnswer(caller.actor, row) || whyNotUndo(caller.actor, row, now)) return false
+  if (row.opportunity_state === 'withdrawn') return false
   // A rejected offer comes back only while its opening is free.
   if (row.moved_from === 'offer' && (!holdsPosting || (await isFull(tx, row)))) return false
   await undoHeld(tx, caller, row, now)
@@ -42,7 +43,7 @@ async function undoHeld(tx: Tx, caller: Caller, row: WholeApplication, now: Date
   const to = row.moved_from!
   const still = to !== row.told_state
   // Only an answer of which nobody was told can be taken back.
-  const wasAnswered = isAnswer(to) || isAnswer(row.told_state)
+  const wasAnswered = [to, row.told_state].some((state) => isAnswer(state) || state === 'lapsed')
   await moveRow(tx, area, applicationTransitions, {
     row,
     to,
@@ -51,7 +52,8 @@ async function undoHeld(tx: Tx, caller: Caller, row: WholeApplication, now: Date
       // An earlier move of which nobody was told either has its own mail to send.
       ...(still ? { moved_from: row.told_state } : { moved_at: null, moved_from: null, moved_by: null }),
       answered_at: wasAnswered ? row.answered_at : null,
-      ...(!isAnswer(to) && { reject_reason: null, reply_by: null, message: null }),
+      ...(!isAnswer(to) && to !== 'lapsed' && { reject_reason: null, reply_by: null, message: null }),
+      ...(to === 'interview' && { interview_off: false }),
     },
     now,
   })

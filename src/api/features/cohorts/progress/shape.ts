@@ -100,7 +100,7 @@ export const toProgress = ({
   outcomes,
 })
 
-export function toTrainee(member: TraineeRow, judged: JudgedProgress, items: Trainee['items']): Trainee {
+export function toTrainee(member: TraineeRow, judged: JudgedProgress): Omit<Trainee, 'items'> {
   const asked = judged.tasks.filter(({ state }) => state !== 'before' && state !== 'not_asked' && state !== 'open')
   return {
     id: member.id,
@@ -112,7 +112,6 @@ export function toTrainee(member: TraineeRow, judged: JudgedProgress, items: Tra
     weeks: judged.weeks,
     attendance: judged.attendance,
     tasks: { done: asked.filter(({ state }) => state !== 'missing').length, due: asked.length },
-    items,
     lastSeenAt: member.last_seen_at?.toISOString() ?? null,
     level: judged.level,
     reasons: judged.reasons,

@@ -53,9 +53,10 @@ export async function judgeTrainees(deps: Deps, viewer: Viewer, { cohortId, q, l
     countByMember(deps.db, cohort.id),
   ])
   const now = deps.clock()
-  const all = members.map((member) =>
-    toTrainee(member, judgeProgress(facts, member, now), { done: done.of.get(member.id) ?? 0, of: done.items }),
-  )
+  const all = members.map((member) => ({
+    ...toTrainee(member, judgeProgress(facts, member, now)),
+    items: { done: done.of.get(member.id) ?? 0, of: done.items },
+  }))
   return { cohort, all, items: level ? all.filter((one) => level.includes(one.level)) : all }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { found } from '#api/http/caller.ts'
@@ -35,11 +36,15 @@ export async function eventFile(deps: Deps, actor: Actor, event: WholeEvent): Pr
 
 const daysBack = 365
 
-/** Events that the owner of this secret is registered for or waits for, cancelled ones included. */
-export async function feedOf(deps: Deps, secret: string): Promise<string> {
+/** Events that the owner of this secret is registered for or waits for, cancelled ones included, and what other areas hold for them. */
+export async function feedOf(deps: Deps, areas: readonly ApiArea[], secret: string): Promise<string> {
   const owner = found(await findOwner(deps.db, secret))
   const since = new Date(deps.clock().getTime() - daysBack * dayMs)
-  const [entries, organizer] = await Promise.all([findOwnEvents(deps.db, owner.id, since), findProgramme(deps.db)])
+  const [entries, organizer, others] = await Promise.all([
+    findOwnEvents(deps.db, owner.id, since),
+    findProgramme(deps.db),
+    Promise.all(areas.map(async ({ calendar }) => (await calendar?.(deps, owner, since)) ?? [])),
+  ])
   return writeCalendar(
     entries.map(({ own_state, ...event }) => ({ event, registration: own_state })),
     {
@@ -48,6 +53,7 @@ export async function feedOf(deps: Deps, secret: string): Promise<string> {
       publicUrl: deps.settings.publicUrl,
       organizer,
       feedName: `${organizer.name} · ${organizer.organisation}`,
+      more: others.flat(),
     },
   )
 }

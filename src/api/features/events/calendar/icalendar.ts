@@ -23,10 +23,12 @@ export type CalendarOptions = {
   owner?: CalendarOwner | undefined
   /** Makes it a feed with this title, refreshed every hour. */
   feedName?: string | undefined
+  /** Entries of other areas. */
+  more?: readonly string[]
 }
 
 export function writeCalendar(entries: CalendarEntry[], options: CalendarOptions): string {
-  const { method, feedName } = options
+  const { method, feedName, more = [] } = options
   const lines = feedName
     ? [
         `NAME:${escapeText(feedName)}`,
@@ -35,7 +37,7 @@ export function writeCalendar(entries: CalendarEntry[], options: CalendarOptions
         'X-PUBLISHED-TTL:PT1H',
       ]
     : []
-  return calendarFile(method, 'Events', [...lines, ...entries.flatMap((entry) => writeEvent(entry, options))])
+  return calendarFile(method, 'Events', [...lines, ...entries.flatMap((entry) => writeEvent(entry, options)), ...more])
 }
 
 function writeEvent({ event, registration }: CalendarEntry, options: CalendarOptions): string[] {

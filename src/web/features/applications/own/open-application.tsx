@@ -21,6 +21,8 @@ import { saveInterview, useAnswer } from '../api.ts'
 import { ApplicationStatus, isOver } from '../application-card.tsx'
 import '../applications.css'
 import { CancelApplicationDialog } from './cancel-application-form.tsx'
+import { FrozenPostingView } from './frozen-posting.tsx'
+import { ProposedTimes } from './proposed-times.tsx'
 import { OpportunityLogo } from '../opportunity-logo.tsx'
 import { ApplicationHistory } from './own-application-card.tsx'
 import { SentContent } from '../sent-content.tsx'
@@ -58,8 +60,10 @@ export function OpenApplication({ application }: Props) {
         </header>
         {!isOver(state) && <Until application={application} />}
         {state === 'offer' && <Offer application={application} />}
+        <Ended application={application} />
         {message && <blockquote className="appmessage">{message}</blockquote>}
         {!isUnjudged(state) && <ReviewResultCard area="applications" id={application.id} />}
+        <ProposedTimes application={application} />
         <InterviewNote application={application} />
         <div className="appparts">
           <section className="stack" aria-label={t('own.history')}>
@@ -68,10 +72,21 @@ export function OpenApplication({ application }: Props) {
           </section>
           <SentContent application={application} />
         </div>
+        <FrozenPostingView posting={application.posting} />
         <Cancelling application={application} />
       </CardBody>
     </Card>
   )
+}
+
+/** Why it is over, where it was not the applicant who ended it. */
+function Ended({ application: { state, closedFor, replyBy, opportunity } }: Props) {
+  const t = useT('applications')
+  const { deadline } = useFormat()
+  const { name } = opportunity.organisation
+  if (state === 'lapsed')
+    return <Alert tone="warning">{t('ended.lapsed', { name, when: replyBy ? deadline(replyBy) : '' })}</Alert>
+  return closedFor && <Alert tone="note">{t(`ended.${closedFor}`, { name })}</Alert>
 }
 
 /** By when the answer comes; on an offer the clock is the applicant's. */
@@ -96,11 +111,12 @@ function Until({ application: { state, submittedAt, answerDueAt, answeredAt, rep
   )
 }
 
-function InterviewNote({ application: { id: own, interview } }: Props) {
+function InterviewNote({ application: { id: own, interview, interviewers } }: Props) {
   const t = useT('applications')
   const act = useAct()
-  const { dateTime } = useFormat()
+  const { dateTime, list } = useFormat()
   if (!interview) return null
+  const people = interviewers.length > 0 && t('open.interviewers', { names: list(interviewers) })
   const save = (
     <Button size="sm" onClick={() => void act(() => saveInterview(own))}>
       <CalendarPlus />
@@ -110,7 +126,7 @@ function InterviewNote({ application: { id: own, interview } }: Props) {
   const text = t('open.interviewText', { count: interview.minutes, place: interview.place })
   return (
     <Alert tone="info" title={t('open.interview', { when: dateTime(interview.at) })} action={save}>
-      {[text, interview.note].filter(Boolean).join(' ')}
+      {[text, people, interview.note].filter(Boolean).join(' ')}
     </Alert>
   )
 }

@@ -1,47 +1,27 @@
 import { useState } from 'react'
 import type { TeamMove } from '#contract/applications/states.ts'
-import { applicationLimits } from '#contract/applications/own.ts'
-import { interviewInput, moveReceived, undoMinutes } from '#contract/applications/received.ts'
+import { moveReceived, undoMinutes } from '#contract/applications/received.ts'
 import type { ReceivedApplication, ReceivedDetail } from '#contract/applications/received.ts'
-import { minuteMs } from '#contract/times.ts'
 import { FormRefusal } from '#web/components/editor/faster.tsx'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
-import { Input } from '#web/components/fields/input.tsx'
-import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { fromTexts, noTexts } from '#web/lib/text/bilingual.ts'
-import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { call } from '#web/lib/api/client.ts'
 import { useChange } from '#web/lib/api/lists.ts'
 import { type AnswerWords, MessageFields, ReasonField } from './answer-fields.tsx'
-import { useMoveApplication, useSetInterview } from '../api.ts'
-import { useUndoMoves } from './use-undo-moves.ts'
+import { useMoveApplication } from '../api.ts'
+import { InterviewDialog } from './interview-dialog.tsx'
+import { type Moved, useMovedToast } from './moved-toast.ts'
 
 /** These moves say something to the applicant, so they are written first. */
 export const needsDialog = (to: TeamMove) => to === 'interview' || to === 'offer' || to === 'rejected'
-
-type Moved = Pick<ReceivedApplication, 'id' | 'version' | 'applicant'>
-
-/** Says what happened, when the mail leaves, and offers to take it back. */
-function useMovedToast() {
-  const m = useT('applications-manage')
-  const t = useT('applications')
-  const { time } = useFormat()
-  const undo = useUndoMoves()
-  return ({ id, applicant }: Moved, to: TeamMove) =>
-    toast(m('moved', { name: applicant?.name ?? t('received.left'), state: t(`state.${to}`).toLocaleLowerCase() }), {
-      text: m('tellsAt', { time: time(Date.now() + undoMinutes * minuteMs) }),
-      action: { label: m('undo.act'), run: () => void undo([id]) },
-    })
-}
 
 /** A move that needs no words. */
 export function useQuickMove() {
@@ -134,62 +114,5 @@ function Foot({ onClose, label, busy, danger = false }: FootProps) {
         {label}
       </Button>
     </DialogFoot>
-  )
-}
-
-type InterviewValues = { at: string | null; minutes: number | null; place: string; note: string }
-
-/** Day and place of the interview; an application on its way moves there. */
-export function InterviewDialog({ application, onClose }: Omit<Props, 'to'>) {
-  const m = useT('applications-manage')
-  const say = useMovedToast()
-  const set = useSetInterview(application.id)
-  const { interview, state } = application
-  const initial: InterviewValues = {
-    at: interview?.at ?? null,
-    minutes: interview?.minutes ?? 30,
-    place: interview?.place ?? '',
-    note: interview?.note ?? '',
-  }
-  const form = useForm({
-    schema: {
-      safeParse: (values: InterviewValues) => interviewInput.safeParse({ ...values, note: values.note.trim() || null }),
-    },
-    initial,
-    draftKey: `interview.${application.id}`,
-    onSubmit: async (input) => {
-      await set.mutateAsync({ ...input, version: application.version })
-      if (state === 'interview') toast(m('interview.saved'))
-      else say(application, 'interview')
-      onClose()
-    },
-  })
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={m('interview.title')}
-      context={application.applicant?.name}
-      dirty={form.dirty}
-    >
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormRefusal form={form} />
-          <Field label={m('interview.at')} {...form.field('at')}>
-            <DateTimeField {...form.control('at')} />
-          </Field>
-          <Field label={m('interview.minutes')} {...form.field('minutes')}>
-            <Input {...form.number('minutes')} />
-          </Field>
-          <Field label={m('interview.place')} hint={m('interview.placeHint')} {...form.field('place')}>
-            <Input maxLength={200} {...form.input('place')} />
-          </Field>
-          <Field label={m('interview.note')} optional {...form.field('note')}>
-            <Textarea rows={2} limit={applicationLimits.note} {...form.input('note')} />
-          </Field>
-        </DialogBody>
-        <Foot onClose={onClose} label={m('interview.save')} busy={form.submitting} />
-      </form>
-    </Dialog>
   )
 }

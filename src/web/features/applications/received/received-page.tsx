@@ -80,6 +80,9 @@ function Head({ view, filtering }: { view: 'table' | undefined; filtering: Recei
           <>
             <PostingFilter value={filters.opportunity} onChange={(opportunity) => change({ opportunity })} />
             <FilterFlag label={m('late')} value={filters.late} onChange={(late) => change({ late })} />
+            {view === 'table' && (
+              <FilterFlag label={m('debts')} value={filters.debts} onChange={(debts) => change({ debts })} />
+            )}
           </>
         }
       />

@@ -18,7 +18,10 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { AnswerClock } from './answer-clock.tsx'
 import { applicationQueries } from '../api.ts'
 import { ApplicationStatus } from '../application-card.tsx'
-import { InterviewDialog, MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
+import { InterviewDialog } from './interview-dialog.tsx'
+import { InterviewPanel } from './interview-panel.tsx'
+import { LateAnswer } from './late-answer.tsx'
+import { MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
 import { ApplicationHistory } from '../own/own-application-card.tsx'
 import type { Place } from './received-search.ts'
 import { SentContent } from '../sent-content.tsx'
@@ -70,15 +73,18 @@ function Found({ application }: Props) {
         </div>
         <aside className="aside stack" aria-label={m('decide')}>
           <Decide application={application} />
+          <InterviewPanel application={application} />
           <Card as="section" aria-label={t('own.history')}>
             <CardHead title={t('own.history')} level={3} />
             <CardBody>
               <ApplicationHistory application={{ ...application, can: { cancel: false, accept: false } }} />
             </CardBody>
           </Card>
-          <Card pad>
-            <RecordNotes area="applications" endpoint={addApplicationNote} record={application} />
-          </Card>
+          {application.can.answer && (
+            <Card pad>
+              <RecordNotes area="applications" endpoint={addApplicationNote} record={application} />
+            </Card>
+          )}
         </aside>
       </div>
     </>
@@ -100,14 +106,16 @@ function Decide({ application }: Props) {
         <AnswerClock application={application} />
         {match.of > 0 && <SkillMatch match={match} />}
         <Said application={application} />
+        <LateAnswer application={application} />
         {interview && <p className="small">{`${dateTime(interview.at)}. ${interview.place}`}</p>}
         <Undoing application={application} />
         {can.move.map((to) => (
           <Button key={to} variant={to === 'rejected' ? 'danger-soft' : 'secondary'} onClick={() => move(to)}>
-            {m(`move.${to}`)}
+            {m(state === 'lapsed' && to === 'offer' ? 'renew' : `move.${to}`)}
           </Button>
         ))}
-        {state === 'interview' && (
+        <Proposed application={application} />
+        {state === 'interview' && can.interview && (
           <Button onClick={() => setAsked('plan')}>
             <CalendarClock />
             {m(interview ? 'interview.change' : 'interview.title')}
@@ -117,6 +125,24 @@ function Decide({ application }: Props) {
       {asked === 'plan' && <InterviewDialog application={application} onClose={close} />}
       {asked && asked !== 'plan' && <MoveDialog application={application} to={asked} onClose={close} />}
     </Card>
+  )
+}
+
+/** The times that wait for the applicant's choice, or why none of them fits. */
+function Proposed({ application: { times, timesReply } }: Props) {
+  const m = useT('applications-manage')
+  const { dateTime, list } = useFormat()
+  return (
+    <>
+      {times.length > 0 && (
+        <p className="small">{m('interview.proposed', { times: list(times.map((time) => dateTime(time))) })}</p>
+      )}
+      {timesReply && (
+        <Alert tone="warning" title={m('interview.noneFits')}>
+          {timesReply}
+        </Alert>
+      )}
+    </>
   )
 }
 

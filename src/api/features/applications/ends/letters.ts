@@ -1,0 +1,99 @@
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import type { JobHandlers } from '#api/jobs/jobs.ts'
+import { inLanguage, letterOf } from '#api/mail/letter.ts'
+import { mailPeople } from '#api/mail/people.ts'
+import { describeDay, describeMoment } from '#api/mail/times.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import { endLetters, type EndKind, type EndLetter, type WaitGroup } from '#contract/applications/end-letters.ts'
+import type { Locale } from '#contract/endpoint.ts'
+import { interviewFile } from '../interviews/interview-file.ts'
+import { mailPanel } from '../interviews/mails.ts'
+import type { WholeApplication } from '../queries.ts'
+import { holdToTell, lettersJob, markWritten } from './queries.ts'
+
+const see: Record<Locale, string> = { pt: 'Ver a candidatura', en: 'See the application' }
+
+/** What time or a late word brings; the ends of a posting have their letters in the contract. */
+const others: Record<'silence' | 'late' | 'lapsed', EndLetter> = {
+  silence: {
+    pt: [
+      'A tua candidatura acaba aqui: {title}',
+      '{organisation} prometeu-te uma resposta a «{title}» e nunca a deu, apesar dos nossos avisos.',
+      'Fechamos a candidatura para não ficares à espera. O silêncio é de {organisation}, não é teu: enquanto não escrever a quem espera, não publica novas oportunidades.',
+    ],
+    en: [
+      'Your application ends here: {title}',
+      '{organisation} promised you an answer to “{title}” and never gave it, in spite of our reminders.',
+      'We close the application so that you need not wait. The silence is {organisation}’s, not yours: until it has written to those who wait, it publishes no new opportunities.',
+    ],
+  },
+  late: {
+    pt: ['Uma resposta, por fim: {title}', '{organisation} respondeu por fim à tua candidatura a «{title}».'],
+    en: ['An answer at last: {title}', '{organisation} has answered your application to “{title}” at last.'],
+  },
+  lapsed: {
+    pt: [
+      'A proposta acabou: {title}',
+      'O prazo da proposta de «{title}» acabou ({replyBy}) sem resposta tua. Se ainda a queres, fala com {organisation}: pode fazê-la de novo.',
+    ],
+    en: [
+      'The offer is over: {title}',
+      'The time to answer the offer for “{title}” ended ({replyBy}) without your answer. If you still want it, talk to {organisation}: it can be made again.',
+    ],
+  },
+}
+
+function letterFor(toTell: string): EndLetter {
+  if (Object.hasOwn(others, toTell)) return others[toTell as keyof typeof others]
+  const [end, group] = toTell.split('.') as [EndKind, WaitGroup]
+  return endLetters[end][group]
+}
+
+/** One letter for all who are told the same of one posting. The caller holds the rows. */
+async function writeAlike(tx: Tx, deps: Deps, rows: readonly WholeApplication[]): Promise<void> {
+  const { zone, contact } = await findProgramme(tx)
+  const now = deps.clock()
+  const { publicUrl } = deps.settings
+  const toTell = rows[0]!.to_tell!
+  const [occasion] = toTell.split('.')
+  const byPerson = new Map(rows.flatMap((row) => (row.applicant_id ? [[row.applicant_id, row]] : [])))
+  await mailPeople(tx, deps, `applications.${occasion}`, [...byPerson.keys()], (reader) => {
+    const { locale } = reader
+    const row = byPerson.get(reader.id)!
+    const time = { zone, locale, now }
+    const values = {
+      title: inLanguage(locale, row.title),
+      organisation: row.organisation,
+      day: describeDay(row.answer_due_at, time),
+      replyBy: row.reply_by ? describeMoment(row.reply_by, time) : '',
+    }
+    const message = toTell === 'lapsed' ? null : row.message
+    const text = letterOf(letterFor(toTell)[locale], values, `/applications?id=${row.id}`, see[locale], message)
+    const cancelled = row.interview_off && (toTell.endsWith('.interview') || toTell === 'silence')
+    const file = { method: 'CANCEL', locale, publicUrl, contact, now, attendee: reader } as const
+    return { ...text, calendar: cancelled ? interviewFile(row, file) : undefined }
+  })
+}
+
+const atOnce = 500
+
+async function writeSome(tx: Tx, deps: Deps): Promise<number> {
+  const rows = await holdToTell(tx, atOnce)
+  const alike = Map.groupBy(rows, ({ to_tell, opportunity_id }) => `${to_tell} ${opportunity_id}`)
+  for (const same of alike.values()) await writeAlike(tx, deps, same)
+  // Each interview has a panel of its own.
+  for (const row of rows) if (row.interview_off && row.panel.length > 0) await mailPanel(tx, deps, row, 'panel_off')
+  await markWritten(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.length
+}
+
+/** Marking the rows in the same commit tells nobody twice. */
+async function writeLetters(deps: Deps): Promise<void> {
+  while ((await transaction(deps.db, (tx) => writeSome(tx, deps))) === atOnce);
+}
+
+export const letterJobs: JobHandlers = { [lettersJob]: writeLetters }

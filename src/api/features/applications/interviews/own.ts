@@ -1,0 +1,48 @@
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { AppError } from '#api/errors.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { audit } from '#api/records/audit.ts'
+import { nextVersion, saveRow } from '#api/records/rows.ts'
+import { mailApplicant } from '../mails.ts'
+import { isOwn } from '../policy.ts'
+import { area, findAnswerers, holdApplication, type WholeApplication } from '../queries.ts'
+import { auditObject } from '../shape.ts'
+import { mailAboutInterview, mailPanel } from './mails.ts'
+
+/** The applicant's own application while times wait for their answer; proposals that were not told yet are none. */
+async function holdProposed(tx: Tx, { actor }: Caller, id: string): Promise<WholeApplication> {
+  const held = await holdApplication(tx, actor, id)
+  const row = found(held && isOwn(actor, held) ? held : undefined)
+  const isAsked = row.state === 'interview' && row.told_state === 'interview' && row.moved_at === null
+  if (!isAsked || row.interview_times.length === 0) refuse('state_conflict')
+  return row
+}
+
+/** The held row decides between a choice and other proposals at the same instant. */
+export async function pickInterview(deps: Deps, caller: Caller, id: string, at: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const row = await holdProposed(tx, caller, id)
+    const time = new Date(at)
+    const now = deps.clock()
+    if (!row.interview_times.includes(time.toISOString()) || time <= now) throw new AppError('time_gone')
+    const set = { interview_at: time, interview_sequence: row.interview_sequence + 1 }
+    await saveRow(tx, area, row, { ...set, interview_times: '[]' }, now)
+    await audit(tx, caller, 'applications.pick_interview', auditObject(id), { after: { at } })
+    const picked = { ...row, ...set, interview_times: [], ...nextVersion(row, now) }
+    await mailApplicant(tx, deps, picked, 'set')
+    await mailAboutInterview(tx, deps, 'picked', picked, await findAnswerers(tx, row.opportunity_id))
+    await mailPanel(tx, deps, picked, 'panel')
+  })
+}
+
+export async function refuseTimes(deps: Deps, caller: Caller, id: string, note: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const row = await holdProposed(tx, caller, id)
+    const now = deps.clock()
+    const set = { interview_reply: note.trim() }
+    await saveRow(tx, area, row, { ...set, interview_times: '[]' }, now)
+    await audit(tx, caller, 'applications.refuse_times', auditObject(id))
+    await mailAboutInterview(tx, deps, 'no_time', { ...row, ...set }, await findAnswerers(tx, row.opportunity_id))
+  })
+}

@@ -1,0 +1,76 @@
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { invalidField } from '#api/errors.ts'
+import { refuse, type Caller } from '#api/http/caller.ts'
+import { audit } from '#api/records/audit.ts'
+import { nextVersion, saveRow } from '#api/records/rows.ts'
+import type { InterviewInput } from '#contract/applications/interviews.ts'
+import { mailApplicant } from '../mails.ts'
+import { receivedCan } from '../policy.ts'
+import { area, holdApplication, type WholeApplication } from '../queries.ts'
+import { holdAnswerable, moveHeld, type SavedApplication } from '../received/move.ts'
+import { auditObject } from '../shape.ts'
+import { mailAboutInterview, mailPanel } from './mails.ts'
+import { replacePanel } from './queries.ts'
+
+type SetInput = InterviewInput & { version: number }
+
+/** Sets the interview, or proposes times. Somebody who knows of one hears of a change at once, with the calendar entry. */
+export async function setInterview(deps: Deps, caller: Caller, id: string, input: SetInput): Promise<SavedApplication> {
+  return transaction(deps.db, async (tx) => {
+    const before = await holdAnswerable(tx, caller, id)
+    if (before.version !== input.version) return { saved: false, row: before }
+    const now = deps.clock()
+    if (!receivedCan(caller.actor, before, now).interview) refuse('state_conflict')
+    requireFuture(input, before, now)
+    if (input.panel && !(await replacePanel(tx, id, input.panel))) throw invalidField('panel', 'unknown_reference')
+    const row = input.panel ? (await holdApplication(tx, caller.actor, id))! : before
+    const set = columnsOf(row, input)
+    const stored = { ...set, interview_times: JSON.stringify(set.interview_times) }
+    if (row.state !== 'interview')
+      return { saved: true, row: await moveHeld(tx, caller, row, { to: 'interview', now, set: stored }) }
+    await saveRow(tx, area, row, stored, now)
+    await audit(tx, caller, 'applications.interview', auditObject(id), { after: { at: input.at, times: input.times } })
+    const changed = { ...row, ...set, ...nextVersion(row, now) }
+    if (row.moved_at === null) await tellChange(tx, deps, before, changed)
+    return { saved: true, row: changed }
+  })
+}
+
+/** A time that stays as it was may be over already: somebody corrects the place of an interview after it. */
+function requireFuture({ at, times = [] }: InterviewInput, { interview_at }: WholeApplication, now: Date): void {
+  if (at && new Date(at) <= now && interview_at?.toISOString() !== new Date(at).toISOString())
+    throw invalidField('at', 'time_past')
+  const past = times.findIndex((time) => new Date(time) <= now)
+  if (past >= 0) throw invalidField(`times.${past}`, 'time_past')
+}
+
+const columnsOf = (row: WholeApplication, { at, times = [], minutes, place, note }: InterviewInput) => ({
+  interview_at: at ? new Date(at) : null,
+  interview_times: times.map((time) => new Date(time).toISOString()).toSorted(),
+  interview_reply: null,
+  interview_minutes: minutes,
+  interview_place: place,
+  interview_note: note?.trim() || null,
+  interview_sequence: row.interview_sequence + 1,
+  interview_off: false,
+})
+
+/** Whoever was invited gets the new entry; without a time, or no longer of the panel, the old one is taken back. */
+async function tellChange(tx: Tx, deps: Deps, before: WholeApplication, after: WholeApplication): Promise<void> {
+  const old = { ...after, interview_at: before.interview_at, interview_off: true }
+  const stood = before.interview_at !== null && !before.interview_off
+  await mailApplicant(tx, deps, after, after.interview_at ? 'changed' : 'times', stood ? old : undefined)
+  if (after.interview_at) await mailPanel(tx, deps, after, 'panel')
+  const out = after.interview_at
+    ? before.panel.filter(({ id }) => after.panel.every((one) => one.id !== id))
+    : before.panel
+  if (stood)
+    await mailAboutInterview(
+      tx,
+      deps,
+      'panel_off',
+      old,
+      out.map(({ id }) => id),
+    )
+}
