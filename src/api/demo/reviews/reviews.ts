@@ -17,8 +17,8 @@ import { seedHeldFile } from './held-file.ts'
 import { appeal, comments, feedback, templates } from './texts.ts'
 
 const seed = 20_261
-const appealDays = 30
 const perItem = 3
+const rules = { reviews_per_item: perItem, cap: null, blind: true, others: 'after', appeal_days: 30 } as const
 
 type Judge = {
   name: string
@@ -129,11 +129,7 @@ async function seedRound(tx: Transaction<Schema>, round: Round, context: SeedCon
       state,
       opens_at: opens,
       closes_at: closes,
-      reviews_per_item: perItem,
-      cap: null,
-      blind: true,
-      others: 'after',
-      appeal_days: appealDays,
+      ...rules,
       criteria: JSON.stringify(round.criteria),
       criteria_fixed: true,
       seed,
