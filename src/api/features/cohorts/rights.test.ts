@@ -5,13 +5,13 @@ import * as certificates from '#contract/cohorts/certificates.ts'
 import * as badges from '#contract/cohorts/badges.ts'
 import * as trainees from '#contract/cohorts/trainees.ts'
 import * as manage from '#contract/cohorts/manage.ts'
-import { saveModules } from '#contract/cohorts/modules.ts'
 import { updateProfile } from '#contract/profile/edit.ts'
 import type { Visibility } from '#contract/profile/profile.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { anybody, describeRights, members, only, seenBy, type Rights } from '#test/rights.ts'
 import { cohortsArea } from './area.ts'
-import { newCohort, newList, newModule, newPlan } from './new-cohort.test-kit.ts'
+import { learningRights } from './learning-rights.test-kit.ts'
+import { newCohort, newList, newPlan } from './new-cohort.test-kit.ts'
 
 let made = 0
 const day = 86_400_000
@@ -81,40 +81,6 @@ async function taking(t: TestApp, who: Signed, mentor?: Signed) {
   return { cohortId: id, id: made.id, taskId: items[0]!.id, eventId: event.id, task }
 }
 
-/** Somebody's work that this person was asked to read. */
-async function askedToRead(t: TestApp, reader: Signed) {
-  const { cohortId: cohort_id, taskId: task_id, id: reviewer_id } = await taking(t, reader)
-  const author = { cohort_id, user_id: (await t.as('trainee')).id, state: 'active' as const }
-  const { db } = t.deps
-  const { id: author_id } = await db
-    .insertInto('cohort_members')
-    .values(author)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const pair = { task_id, author_id, reviewer_id, due_at: t.deps.clock() }
-  return db.insertInto('cohort_peers').values(pair).returning('id').executeTakeFirstOrThrow()
-}
-
-const newEntry = { kind: 'private', body: 'Falou de mudar de área.' }
-/** An action of a trainee, by whoever wrote it. */
-async function agreed(t: TestApp, { id }: { id: string }, author_id: string | null = null) {
-  const entry = { id: crypto.randomUUID(), member_id: id, author_id, body: 'Ligar.', created_at: t.deps.clock() }
-  const action = { kind: 'action', owner: 'trainee', due_on: '2026-03-20' } as const
-  await t.deps.db
-    .insertInto('mentoring_entries')
-    .values({ ...entry, ...action })
-    .execute()
-  return { id, entryId: entry.id }
-}
-
-/** An item of the modules of a cohort that somebody is in. */
-async function learning(t: TestApp, who: Signed) {
-  const { cohortId: id } = await taking(t, who)
-  const body = { modules: [newModule()], version: 1 }
-  const { modules } = await t.call(saveModules, { params: { id }, body }, await t.as('staff'))
-  return { id: modules[0]!.items[0]!.id }
-}
-
 /** A trainee who is not me, without a mentor or with me as one. */
 const others = async (t: TestApp, mentor?: Signed) => taking(t, await t.as('trainee'), mentor)
 const handedIn = async (t: TestApp, mentor?: Signed) => {
@@ -168,6 +134,7 @@ const notHeld = { ...staff, trainee: 404, mentor: 404 }
 const readers = { ...staff, mentor: 'ok', trainee: 'ok' } as const
 
 const rights: Rights = {
+  ...learningRights({ cohort, taking, others }),
   'GET /cohorts/mine': [trainee, () => ({})],
   'PUT /cohorts/mine/intent': [
     trainee,
@@ -179,21 +146,6 @@ const rights: Rights = {
   'PUT /cohorts/mine/tasks/{id}': {
     'of my cohort': [trainee, async (me, t) => ({ params: { id: (await taking(t, me)).taskId }, body: { body: 'x' } })],
     'of another': [notEnrolled, async (_, t) => ({ params: { id: (await others(t)).taskId }, body: { body: 'x' } })],
-  },
-  'PUT /cohorts/mine/items/{id}': {
-    'of my cohort': [trainee, async (me, t) => ({ params: await learning(t, me) })],
-    'of another': [notEnrolled, async (_, t) => ({ params: await learning(t, await t.as('trainee')) })],
-  },
-  'DELETE /cohorts/mine/items/{id}': {
-    'of my cohort': [trainee, async (me, t) => ({ params: await learning(t, me) })],
-    'of another': [notEnrolled, async (_, t) => ({ params: await learning(t, await t.as('trainee')) })],
-  },
-  'PUT /cohorts/mine/peers/{id}': {
-    'that I was asked for': [trainee, async (me, t) => ({ params: await askedToRead(t, me), body: { text: 'Bom.' } })],
-    'that somebody else was asked for': [
-      notEnrolled,
-      async (_, t) => ({ params: await askedToRead(t, await t.as('trainee')), body: { text: 'Bom.' } }),
-    ],
   },
   'PUT /cohorts/mine/excuses/{id}': {
     'of the past': [
@@ -226,50 +178,6 @@ const rights: Rights = {
   'POST /trainees/{id}/tasks/{taskId}/feedback': {
     'one I accompany': [{ ...staff, mentor: 'ok' }, (me, t) => handedIn(t, me)],
     'one of somebody else': [{ ...staff, mentor: 404 }, (_, t) => handedIn(t)],
-  },
-  'POST /trainees/{id}/mentoring': {
-    'one I accompany': [
-      { ...staff, mentor: 'ok' },
-      async (me, t) => ({ params: { id: (await others(t, me)).id }, body: newEntry }),
-    ],
-    'one of somebody else': [
-      { ...staff, mentor: 404 },
-      async (_, t) => ({ params: { id: (await others(t)).id }, body: newEntry }),
-    ],
-  },
-  'PUT /trainees/{id}/mentoring/{entryId}/done': {
-    'one I accompany': [
-      { ...staff, mentor: 'ok' },
-      async (me, t) => ({ params: await agreed(t, await others(t, me)), body: { isDone: true } }),
-    ],
-    'one of somebody else': [
-      { ...staff, mentor: 404 },
-      async (_, t) => ({ params: await agreed(t, await others(t)), body: { isDone: true } }),
-    ],
-  },
-  'DELETE /trainees/{id}/mentoring/{entryId}': {
-    'that I wrote': [
-      { ...staff, mentor: 'ok' },
-      async (me, t) => ({ params: await agreed(t, await others(t, me), me.id) }),
-    ],
-    'that another wrote about one I accompany': [
-      { ...staff, mentor: 403 },
-      async (me, t) => ({ params: await agreed(t, await others(t, me)) }),
-    ],
-    'about one of somebody else': [
-      { ...staff, mentor: 404 },
-      async (_, t) => ({ params: await agreed(t, await others(t)) }),
-    ],
-  },
-  'PUT /cohorts/mine/actions/{id}': {
-    'my own': [
-      trainee,
-      async (me, t) => ({ params: { id: (await agreed(t, await taking(t, me))).entryId }, body: { isDone: true } }),
-    ],
-    "somebody else's": [
-      notEnrolled,
-      async (_, t) => ({ params: { id: (await agreed(t, await others(t))).entryId }, body: { isDone: true } }),
-    ],
   },
   'GET /people/{id}/passport': {
     'of a public profile': [anybody, (_, t) => profileOf(t, 'public')],
@@ -368,8 +276,6 @@ const rights: Rights = {
     staff,
     (_, t) => cohort(t, { body: { segment: 'all', subject: { pt: 'a' }, body: { pt: 'b' }, dryRun: false } }),
   ],
-  'GET /manage/cohorts/{id}/modules': [staff, (_, t) => cohort(t)],
-  'PUT /manage/cohorts/{id}/modules': [staff, (_, t) => cohort(t, { body: { modules: [newModule()], version: 1 } })],
   'GET /manage/cohorts/{id}/tasks': [staff, (_, t) => cohort(t)],
   'POST /manage/cohorts/{id}/tasks': [
     staff,

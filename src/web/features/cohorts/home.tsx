@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PeerWork } from '#contract/cohorts/peers.ts'
-import type { ProgressTask } from '#contract/cohorts/progress.ts'
+import type { Progress, ProgressTask } from '#contract/cohorts/progress.ts'
 import type { Deadline, Deadlines, HomePart } from '#web/area.ts'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Card } from '#web/components/ui/card.tsx'
@@ -54,12 +54,42 @@ function HomeProgramme() {
   )
 }
 
+/** A peer's work to read, and what was agreed with the mentor. */
+function useLearningDeadlines(progress: Progress | null | undefined, now: number): Deadline[] {
+  const t = useT('cohorts')
+  const locale = useLocale()
+  const toRead = ({ id, dueAt, task }: PeerWork): Deadline => ({
+    id: `peer ${id}`,
+    at: dueAt,
+    dated: (date) => t('home.peerDue', { date }),
+    label: t('home.peer'),
+    title: pick(task.title, locale),
+    lang: languageOf(task.title, locale),
+    to: '/programme',
+    action: t('home.read'),
+  })
+  const agreed = ({ id, body, dueOn }: ReturnType<typeof openActions>[number]): Deadline => ({
+    id: `action ${id}`,
+    at: endOf(dueOn),
+    dated: (date) => t('home.actionDue', { date }),
+    label: t('home.action'),
+    title: body,
+    lang: undefined,
+    to: '/programme',
+    action: t('home.see'),
+  })
+  const actions = openActions(progress?.mentoring ?? []).filter((action) => !isOverdue(action, now))
+  const works = (progress?.peerWork ?? []).filter(({ given, dueAt }) => !given && Date.parse(dueAt) > now)
+  return [...works.map(toRead), ...actions.map(agreed)]
+}
+
 /** An offered place is lost when its time is up; a task is only late. */
 function useDeadlines(): Deadlines {
   const t = useT('cohorts')
   const locale = useLocale()
   const now = useNow('minute')
   const [intake, mine] = [useQuery(cohortQueries.intake()), useQuery(progressQueries.mine())]
+  const learning = useLearningDeadlines(mine.data?.progress, now)
   const { enrolment, name = '' } = intake.data?.intake ?? {}
   const offeredUntil = enrolment?.state === 'offered' ? enrolment.offerExpiresAt : null
   const place = (at: string): Deadline => ({
@@ -83,40 +113,13 @@ function useDeadlines(): Deadlines {
     to: '/programme',
     action: t('home.handIn'),
   })
-  const toRead = ({ id, dueAt, task }: PeerWork): Deadline => ({
-    id: `peer ${id}`,
-    at: dueAt,
-    dated: (date) => t('home.peerDue', { date }),
-    label: t('home.peer'),
-    title: pick(task.title, locale),
-    lang: languageOf(task.title, locale),
-    to: '/programme',
-    action: t('home.read'),
-  })
-  const agreed = ({ id, body, dueOn }: ReturnType<typeof openActions>[number]): Deadline => ({
-    id: `action ${id}`,
-    at: endOf(dueOn),
-    dated: (date) => t('home.actionDue', { date }),
-    label: t('home.action'),
-    title: body,
-    lang: undefined,
-    to: '/programme',
-    action: t('home.see'),
-  })
-  const actions = openActions(mine.data?.progress?.mentoring ?? []).filter((action) => !isOverdue(action, now))
-  const works = (mine.data?.progress?.peerWork ?? []).filter(({ given, dueAt }) => !given && Date.parse(dueAt) > now)
   const open = (mine.data?.progress?.tasks ?? []).filter(
     ({ state, dueAt }) => state === 'open' && Date.parse(dueAt) > now,
   )
   return {
     pending: intake.isPending || mine.isPending,
     failed: intake.isLoadingError || mine.isLoadingError,
-    deadlines: [
-      ...(offeredUntil ? [place(offeredUntil)] : []),
-      ...open.map(due),
-      ...works.map(toRead),
-      ...actions.map(agreed),
-    ],
+    deadlines: [...(offeredUntil ? [place(offeredUntil)] : []), ...open.map(due), ...learning],
     otherwise: [],
   }
 }

@@ -46,7 +46,7 @@ it('is read by those it is meant for, also after the mentor has changed', async 
 
 it('an action has somebody who does it and a day, and is open until it is done', async () => {
   const refused = async (body: object) =>
-    (await app().refused(contract.addEntry, { params: { id }, body } as never, at.mentor)).errors
+    (await app().refused(contract.addEntry, { params: { id }, body }, at.mentor)).errors
   expect(await refused({ kind: 'action', body: 'x' })).toMatchObject([{ field: 'owner' }, { field: 'dueOn' }])
   await add(action)
   await add({ ...action, body: 'Apresenta-a à Rita.', owner: 'mentor', dueOn: '2026-03-18' }, at.staff)

@@ -55,20 +55,7 @@ type Shown = Pick<Progress, 'certificate' | 'outcomes' | 'passport' | 'modules' 
   now: Date
 }
 
-export const toProgress = ({
-  cohort,
-  member,
-  judged,
-  files,
-  now,
-  certificate,
-  outcomes,
-  passport,
-  modules,
-  peerWork,
-  mentoring,
-  received,
-}: Shown): Progress => ({
+export const toProgress = ({ cohort, member, judged, files, now, received, ...rest }: Shown): Progress => ({
   id: member.id,
   person: { id: member.user_id, name: member.name },
   state: member.state,
@@ -89,15 +76,10 @@ export const toProgress = ({
     state,
     answer: answer ? toAnswer(answer, files, received) : null,
   })),
-  modules,
-  peerWork,
-  mentoring,
   isAlumni: judged.isAlumni,
   attendance: judged.attendance,
   completion: judged.completion,
-  certificate,
-  passport,
-  outcomes,
+  ...rest,
 })
 
 export function toTrainee(member: TraineeRow, judged: JudgedProgress): Omit<Trainee, 'items'> {

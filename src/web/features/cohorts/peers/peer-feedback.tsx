@@ -1,6 +1,7 @@
 import type { PeerFeedback } from '#contract/cohorts/peers.ts'
 import type { ProgressTask } from '#contract/cohorts/progress.ts'
 import { Quote } from '#web/components/display/answers.tsx'
+import { useNow } from '#web/components/display/ticker.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Marks } from '../rubrics/marks.tsx'
@@ -9,6 +10,7 @@ import { Marks } from '../rubrics/marks.tsx'
 export function PeersOfWork({ task: { answer, peers, dueAt } }: { task: ProgressTask }) {
   const t = useT('cohorts-learning')
   const format = useFormat()
+  const now = useNow('minute')
   if (!answer || (!peers && answer.peers.length === 0)) return null
   const given = answer.peers.filter((peer) => peer.given)
   const waiting = answer.peers.filter((peer) => !peer.given)
@@ -26,7 +28,7 @@ export function PeersOfWork({ task: { answer, peers, dueAt } }: { task: Progress
       ))}
       {answer.peers.length === 0 && (
         <p className="small muted">
-          {Date.parse(dueAt) > Date.now() ? t('peers.chosenAt', { date: format.dateTime(dueAt) }) : t('peers.few')}
+          {Date.parse(dueAt) > now ? t('peers.chosenAt', { date: format.dateTime(dueAt) }) : t('peers.few')}
         </p>
       )}
     </>

@@ -12,6 +12,7 @@ import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useHandIn } from '../api.ts'
+import { RubricWords } from '../rubrics/marks.tsx'
 
 type Props = { task: ProgressTask; onClose: () => void }
 type Values = { body: string; link: string; files: FormFile[] }
@@ -49,6 +50,7 @@ export function TaskAnswerDialog({ task, onClose }: Props) {
       onClose={onClose}
     >
       {pick(task.body, locale) && <Markdown source={pick(task.body, locale)} />}
+      <RubricWords rubric={task.rubric} />
       <Field label={t('task.body')} optional {...form.field('body')}>
         <Textarea rows={6} limit={taskLimits.answer} {...form.input('body')} />
       </Field>
