@@ -28,13 +28,10 @@ export async function seedCohorts(tx: Tx, context: SeedContext): Promise<void> {
     applications_close_at: wallTime(today.add({ days: closesIn }), '23:59'),
   })
   const before = cohort('2025.2', monday.subtract({ weeks: 36 }), -280)
-  const running = cohort('2026.1', monday.subtract({ weeks: 6 }), -60)
   const next = cohort('2026.2', monday.add({ weeks: 13 }), 18)
+  const running = { ...cohort('2026.1', monday.subtract({ weeks: 6 }), -60), next_id: next.id }
   const evenings = inTheEvening(cohort('2026.2 noite', monday.add({ weeks: 15 }), 32))
-  await tx
-    .insertInto('cohorts')
-    .values([before, next, evenings, { ...running, next_id: next.id }])
-    .execute()
+  await tx.insertInto('cohorts').values([before, running, next, evenings]).execute()
   await seedTeams(tx, context, [running, next, evenings])
   await seedPlan(tx, context, evenings)
   const trainees = people.filter(({ role }) => role === 'trainee')

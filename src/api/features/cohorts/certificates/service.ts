@@ -10,7 +10,7 @@ import { codeAlphabet, type Certificate, type CertificateFacts } from '#contract
 import { transaction } from '#api/db/transaction.ts'
 import { moveMembers, placeLine } from '../intake/places.ts'
 import { findEarned } from '../passport/queries.ts'
-import { freezePublished, noteCorrections } from '../outcomes/freeze.ts'
+import { correctLate } from '../outcomes/freeze.ts'
 import { planOutcomes } from '../outcomes/service.ts'
 import { judgeProgress, loadCohortFacts, type JudgedProgress } from '../progress/load.ts'
 import { findTrainees, type TraineeRow } from '../progress/queries.ts'
@@ -65,18 +65,16 @@ export async function completeTrainee(
     const judged = judgeProgress(await loadCohortFacts(tx, cohort, [member]), member, now)
     const { met } = judged.completion
     if (!met && !reason) refuse('rule_unmet')
-    // Public figures do not change when somebody completes late: that is a correction.
-    await noteCorrections(tx, deps, caller, cohort.id, await freezePublished(tx, deps, cohort.id, null))
+    await correctLate(tx, deps, caller, cohort.id)
     await moveMembers(tx, [member], { to: 'completed', by: 'staff', now, set: { version: version + 1 } })
     const code = newCode()
     const { zone } = await findProgramme(tx)
-    const skills = (await findEarned(tx, member.user_id)).map(({ name, earned }) => ({ name, level: earned! }))
     const decision = met ? null : reason
     const facts = JSON.stringify({
       ...factsOf(cohort, member, judged),
       ...periodOf(cohort, member, { zone, now }),
       decision,
-      skills,
+      skills: (await findEarned(tx, member.user_id)).map(({ name, earned }) => ({ name, level: earned! })),
     })
     const issued = { issued_at: now, issued_by: caller.actor.id, reason: decision }
     await insertCertificate(tx, { id: randomUUIDv7(), member_id: id, code, facts, ...issued })
@@ -84,8 +82,7 @@ export async function completeTrainee(
     await noteStep(tx, { area, recordId: id, step: 'completed', actorId: caller.actor.id, at: now })
     const change = { before: { state: 'active' }, after: { state: 'completed', met, reason, code } }
     await audit(tx, caller, `${area}.complete`, enrolmentObject(id), change)
-    const next = cohort.next_id && (await findCohort(tx, cohort.next_id))?.name
-    await mailCompleted(tx, deps, member.user_id, { name: cohort.name, code, next: next || null })
+    await mailCompleted(tx, deps, member.user_id, { cohort, code })
     await planAlumni(tx, cohort)
     await welcomeAlumni(tx, deps, cohort)
     return true
@@ -115,9 +112,15 @@ const following = {
   pt: 'A seguir vem a coorte {next}: quando abrir, candidatas-te na página do teu programa.',
   en: 'Cohort {next} follows: once it opens, you apply on the page of your programme.',
 } as const
-type Completed = { name: string; code: string; next: string | null }
 
-async function mailCompleted(tx: Db, deps: Deps, userId: string, { name, code, next }: Completed) {
+async function mailCompleted(
+  tx: Db,
+  deps: Deps,
+  userId: string,
+  { cohort, code }: { cohort: CohortRow; code: string },
+) {
+  const { name, next_id } = cohort
+  const next = next_id && (await findCohort(tx, next_id))?.name
   await mailPeople(tx, deps, `${area}.completed`, [userId], ({ locale }) => {
     const label = locale === 'en' ? 'See it' : 'Ver'
     const words = next ? ([...letters[locale], following[locale]] as const) : letters[locale]

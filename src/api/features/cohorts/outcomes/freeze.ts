@@ -51,6 +51,11 @@ export async function noteCorrections(
   )
 }
 
+/** Public figures do not change when somebody completes late: that is a correction. */
+export async function correctLate(tx: Tx, deps: Deps, caller: Caller, cohortId: string): Promise<void> {
+  await noteCorrections(tx, deps, caller, cohortId, await freezePublished(tx, deps, cohortId, null))
+}
+
 type Source = { programme: string; organisation: string; frozenAt: string }
 
 /** The text that is hashed; a line break at its end, as files have. */

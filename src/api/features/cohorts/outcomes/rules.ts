@@ -105,7 +105,7 @@ export function correctFigures(frozen: EditionFigures, starters: number, codes: 
   const tellsOfFew = after.some(
     (now, at) => now !== before[at] && Math.min(now, Math.abs(now - before[at]!)) < fewestPeople,
   )
-  return tellsOfFew || addsUp(figures) === false ? null : figures
+  return tellsOfFew || !addsUp(figures) ? null : figures
 }
 
 const numbersOf = ({ starters, completed, left, groups, ways }: EditionFigures): number[] => [

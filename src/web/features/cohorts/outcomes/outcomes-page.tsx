@@ -116,7 +116,7 @@ function Kept({ edition: { frozen, corrections, corrected } }: { edition: Publis
   const act = useAct()
   if (!frozen) return <p className="small subtle">{t('page.live')}</p>
   return (
-    <div className="small muted">
+    <div className="stack small muted" style={{ '--gap': '.4rem' }}>
       <p>{t('page.frozen', { date: format.date(frozen.at) })}</p>
       <p className="mono outcomehash">{t('page.hash', { hash: frozen.sha256 })}</p>
       <Button size="sm" onClick={() => void act(async () => download(await frozenFile(frozen.sha256), 'record.json'))}>

@@ -70,7 +70,7 @@ function BeforeShown({ event, room }: { event: EventDetail; room: ShownRoom }) {
   const open = useOpenRoom(event.slug)
   const [from, to] = [format.time(room.opensAt, event.zone), format.time(room.closesAt, event.zone)]
   return (
-    <Card as="section" pad className="stack">
+    <Card as="section" pad className="stack room__before">
       <h2 className="title-card">{t('title')}</h2>
       <p>{t('explain')}</p>
       <p className="muted">{t('when', { from, to })}</p>
