@@ -128,3 +128,38 @@ test('a trainee fills in a profile to seven lit segments, by keyboard, takes the
   await page.goto('/profile')
   await lit(7)
 })
+
+test('a trainee imports a résumé, mends what does not fit, and takes a CV along in two languages', async ({ page }) => {
+  const email = `curriculo-${Date.now()}@exemplo.pt`
+  const person = { firstName: 'Noa', lastName: 'Pires', email, password: 'sete andorinhas tortas', country: 'PT' }
+  const studies = { field: 'computer-engineering', institution: 'IPCA', graduationYear: 2025, skills: ['css'] }
+  const data = { ...person, ...studies, phone: { country: 'PT', number: '912 345 678' }, consent: true }
+  const signedUp = await page.request.post('/api/v1/auth/register/onit', { data })
+  await storeToken(page, ((await signedUp.json()) as { token: string }).token)
+  const resume = {
+    basics: { label: 'Ouve máquinas 💡' },
+    work: [{ name: 'Nortada', startDate: '2024' }],
+    languages: [{ language: 'Inglês', fluency: 'Professional working proficiency' }],
+  }
+  await page.goto('/profile/import')
+  const file = { name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(resume)) }
+  await page.getByLabel('Ficheiro do currículo').setInputFiles(file)
+  await page.getByRole('button', { name: 'Corrigir Sem título · Nortada' }).click()
+  const form = page.getByRole('form', { name: 'Experiência' })
+  await form.getByRole('textbox', { name: 'Título' }).fill('Estágio')
+  await isAccessible(page)
+  await form.getByRole('button', { name: 'Também em inglês' }).click()
+  await form.getByRole('textbox', { name: 'Título, em inglês' }).fill('Internship')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('button', { name: 'Importar 3 alterações' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+  await page.goto('/profile/cv')
+  const paper = page.getByRole('region', { name: 'CV de Noa Pires, página 1 de 1' })
+  await expect(paper.getByText('Estágio', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(paper.getByText('2024 – presente')).toBeVisible()
+  await expect(page.getByText('Não temos letra para 💡')).toBeVisible()
+  await page.getByRole('radio', { name: 'EN' }).check({ force: true })
+  await expect(paper.getByText('Internship')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Falta escrever nesta língua')).toBeVisible()
+  await isAccessible(page)
+})

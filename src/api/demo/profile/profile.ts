@@ -5,7 +5,7 @@ import { fields } from '#api/reference/fields.ts'
 // From the browser's tier: drawing is pure. The photos of the demo show plants and tiles, no faces.
 // oxlint-disable-next-line no-restricted-imports
 import { coverSvg } from '#art/art.ts'
-import type { LanguageLevel, Visibility } from '#contract/profile/profile.ts'
+import type { LanguageLevel, ProfileFields, Visibility } from '#contract/profile/profile.ts'
 import type { SeedContext } from '../context.ts'
 import { people } from '../people.ts'
 import { type DemoProfile, profiles } from './content.ts'
@@ -21,6 +21,15 @@ const visibilities: Record<string, Visibility> = {
   mentor: 'public',
   'amara.diallo': 'public',
   'pedro.lobo': 'staff',
+}
+
+/** One person has begun to write their profile in both languages. */
+const inEnglish: Record<string, ProfileFields['inOther']> = {
+  onit: {
+    headline: 'Front-end with an eye for accessibility',
+    about:
+      'Front-end developer. I like interfaces that leave nobody at the door, and finding out why somebody gives up halfway through a form.',
+  },
 }
 
 export async function seedProfiles(tx: Tx, context: SeedContext): Promise<void> {
@@ -47,6 +56,7 @@ function contentOf(index: number, told: DemoProfile): ProfileContent {
       seeking: seeks ? [(['job', 'internship', 'research'] as const)[index % 3]!] : [],
       places: seeks ? `${told.city}, ${locale === 'pt' ? 'à distância' : 'remote'}` : null,
       visibility: visibilities[name] ?? 'members',
+      inOther: inEnglish[name] ?? null,
     },
     skills: [...skills, ...skillsProposedBy(name)].map((skill, place) => ({ skill, level: levelOf(index, place) })),
     experiences: [...told.experiences.map((one) => experience(one, told.city)), ...studies(index, told.city)],
