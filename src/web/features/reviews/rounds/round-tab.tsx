@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { sharesOf } from '#contract/criteria.ts'
 import { roundStages } from '#contract/reviews/states.ts'
 import { tieRules } from '#contract/reviews/outcomes.ts'
@@ -83,7 +83,7 @@ function Rules({ round }: Props) {
   const isFixed = state !== 'draft'
   // What somebody else saves meanwhile neither replaces what is typed nor is overwritten untold.
   const [read, setRead] = useState(version)
-  const { theirs, watch } = useStale<RoundDetail>()
+  const { theirs, watch } = useStale(round)
   const form = useForm<RoundRules, Values>({
     schema: roundRules,
     initial: rules,
@@ -97,12 +97,10 @@ function Rules({ round }: Props) {
       await refreshArea('reviews')
     },
   })
-  const { dirty, reset } = form
-  useEffect(() => {
-    if (dirty || read >= version) return
-    reset(rules)
+  if (!form.dirty && read < version) {
+    form.reset(rules)
     setRead(version)
-  }, [dirty, read, version, rules, reset])
+  }
   return (
     <Card as="section" aria-labelledby="rules">
       <CardHead title={t('rules.title')} id="rules" />
