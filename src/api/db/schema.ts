@@ -200,7 +200,6 @@ type RecordMarks = {
   mark: Mark
   user_id: string
   created_at: GeneratedTime
-  merged_from: Generated<string | null>
 }
 
 type Drafts = {

@@ -281,9 +281,8 @@ export async function findChallengePeople(db: Db, challengeId: string, state?: S
   return rows.map(({ user_id }) => user_id)
 }
 
-export async function unlinkProblem(tx: Db, id: string): Promise<void> {
-  await tx.updateTable('challenges').set({ problem_id: null }).where('id', '=', id).execute()
-}
+export const unlinkProblem = (tx: Db, id: string) =>
+  tx.updateTable('challenges').set({ problem_id: null }).where('id', '=', id).execute()
 
 /** Who follows the problem from which a challenge came. */
 export async function findFollowedProblem(tx: Db, { problem_id }: Pick<ChallengeColumns, 'problem_id'>) {

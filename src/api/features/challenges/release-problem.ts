@@ -28,7 +28,7 @@ export async function tellProblem(tx: Tx, deps: Deps, caller: Caller, challenge:
   const { id, problem_id } = challenge
   if (problem_id === null) return
   const problem = await holdRow(tx, 'problems', problem_id)
-  if (problem.state === 'withdrawn') return unlinkProblem(tx, id)
+  if (problem.state === 'withdrawn') await unlinkProblem(tx, id)
   if (problem.state !== 'accepted') return
   const now = deps.clock()
   await moveProblem(tx, problem, { to: 'in_challenge', by: 'challenge', set: { decided_at: null, before: null }, now })

@@ -9,7 +9,7 @@ import { profileRoutes } from './routes.ts'
 
 export const profileArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'cohorts', 'people', 'reference', 'resume', 'startups'],
+  uses: ['attachments', 'cohorts', 'people', 'reference', 'resume', 'settings', 'startups'],
   common: true,
   routes: profileRoutes,
   people: profilePeople,

@@ -1,11 +1,12 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { assigneeEndpoint, decisionEndpoint, type TeamAnswer, teamAnswer } from '#contract/records.ts'
 import { renderInRouter } from '#test/in-router.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
+import { storeOf } from '#web/lib/page/store.ts'
 import { loadTexts } from '#web/lib/text/i18n.ts'
 import { DecisionCard, DecisionForm, decisionOptions } from './decision.tsx'
 import { useDecision } from './use-decision.ts'
@@ -35,6 +36,7 @@ const book = { id: 'one', version: 3, answer: null, assignee: null, can: { decid
 beforeAll(() => loadTexts(['basics', 'ui', 'manage']))
 beforeEach(() => {
   sent.length = 0
+  shown.set(book)
   answer = () => Response.json({ id: 'one', version: 4, answer: null })
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string } = {}) => {
     if (!body) return Response.json({ items: [{ id: 'marta', name: 'Marta Sá' }] })
@@ -80,11 +82,10 @@ function Deciding({ record }: { record: Book }) {
   )
 }
 
-let show: (record: Book) => void
+const shown = storeOf<Book>(book)
 
 function BookCard() {
-  const [record, setRecord] = useState<Book>(book)
-  show = setRecord
+  const record = useSyncExternalStore(shown.subscribe, shown.state)
   return (
     <DecisionCard area="books" assign={assignBook} record={record}>
       <Deciding record={record} />
@@ -135,7 +136,7 @@ it.each([
   await user.type(screen.getByRole('textbox', { name: /^Resposta/ }), 'A minha.')
   await waitFor(() => expect(history.location.href).toContain('one'))
   const theirs = { text: 'A da Marta.', by: 'Marta Sá', at: '2026-03-12T09:30:00.000Z' }
-  act(() => show({ ...book, version: 4, answer: theirs, can }))
+  act(() => shown.set({ ...book, version: 4, answer: theirs, can }))
   await screen.findByText('Outra pessoa da equipa respondeu entretanto')
   expect(screen.getByText('A da Marta.')).toBeTruthy()
   expect(screen.getAllByText('A minha.').length).toBeGreaterThan(0)
@@ -146,7 +147,7 @@ it.each([
 it('does not take a note or a hand-over for a decision', async () => {
   const { user } = await openCard()
   await user.type(screen.getByRole('textbox', { name: /^Resposta/ }), 'A minha.')
-  act(() => show({ ...book, version: 7 }))
+  act(() => shown.set({ ...book, version: 7 }))
   await user.click(submit())
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ answer: 'A minha.', version: 7 }))
 })

@@ -109,13 +109,15 @@ function useDone(area: string, endpoint: UndoEndpoint | undefined) {
 }
 
 /** A decision that is chosen anew, because the old one is not possible any more, loses nothing. */
-const hasWritten = <V extends object>({ decision: _, ...initial }: V & DecisionFields, values: V) =>
-  Object.entries(initial).some(([name, value]) => JSON.stringify(values[name as keyof V]) !== JSON.stringify(value))
+const hasWritten = <V extends DecisionFields>(initial: V, values: V) =>
+  Object.entries(initial).some(
+    ([name, value]) => name !== 'decision' && JSON.stringify(values[name as keyof V]) !== JSON.stringify(value),
+  )
 
 /** What somebody else decided after the person had read the record, told by a refusal or by the record read anew. */
 function useMeanwhile<R extends Decided>(record: R) {
   const [read, setRead] = useState(record)
-  const { theirs: refused, watch, forget } = useStale<R>()
+  const { theirs: refused, watch, forget } = useStale(record)
   const theirs = isSame(read, record) ? undefined : record
   const newest = refused && refused.version > record.version ? refused : theirs
   return {

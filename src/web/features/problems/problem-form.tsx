@@ -74,7 +74,7 @@ function useProblemForm({ kind, problem }: Props) {
   const initial: ProblemValues = { ...given, files: problem?.files ?? [], reply: problem?.reply ?? '' }
   const form = useForm<ProblemInput, ProblemValues>({
     schema: {
-      safeParse: ({ files, reply: _, ...values }: ProblemValues) => {
+      safeParse: ({ files, reply: _reply, ...values }: ProblemValues) => {
         const added = { lang: problem?.lang ?? locale, fileIds: files.map(({ id }) => id) }
         return problemInput.safeParse({ ...(toInput(problemInput, values) as object), ...added })
       },

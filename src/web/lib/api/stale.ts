@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { ApiError } from './api-error.ts'
 
 /**
- * Keeps the version that somebody else saved when a change is refused as stale.
+ * Keeps the version that somebody else saved when a change is refused as stale. `current` is then their version, so
+ * that the next try is based on it.
  */
-export function useStale<R>() {
+export function useStale<R>(read: R) {
   const [theirs, setTheirs] = useState<R>()
   const watch = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -14,5 +15,5 @@ export function useStale<R>() {
       throw error
     }
   }
-  return { theirs, watch, forget: () => setTheirs(undefined) }
+  return { current: theirs ?? read, theirs, watch, forget: () => setTheirs(undefined) }
 }

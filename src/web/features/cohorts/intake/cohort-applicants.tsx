@@ -36,25 +36,9 @@ export function CohortApplicants({ cohort }: Props) {
   // Here and not in the row, which goes when somebody else was faster.
   const [asked, setAsked] = useState<Asked>()
   const list = useInfiniteQuery(cohortQueries.applicants(cohort.id, { state }))
-  const { counts, taken, capacity, applicationsOpenAt } = cohort
+  const { taken, capacity, applicationsOpenAt } = cohort
   const opensLater = useNow('minute') < Date.parse(applicationsOpenAt ?? '0000')
-  const total = enrolmentStates.reduce((sum, one) => sum + counts[one], 0)
-  const figures = (
-    [
-      ['applications', total],
-      ['inLine', counts.waitlisted],
-      ['offered', counts.offered],
-      ['active', counts.accepted + counts.active + counts.completed],
-    ] as const
-  ).map(([id, value]) => ({
-    term: t(`figures.${id}`),
-    value: (
-      <>
-        <Digits value={twoDigits(value)} plain />
-        <span className="sr-only">{value}</span>
-      </>
-    ),
-  }))
+  const figures = useFigures(cohort)
   const options = enrolmentStates.map((value) => ({ value, label: t(`state.${value}`) }))
   return (
     <Card as="section" aria-labelledby="applicants">
@@ -98,6 +82,27 @@ export function CohortApplicants({ cohort }: Props) {
       </CardBody>
     </Card>
   )
+}
+
+function useFigures({ counts }: CohortDetail) {
+  const t = useT('cohorts')
+  const total = enrolmentStates.reduce((sum, one) => sum + counts[one], 0)
+  return (
+    [
+      ['applications', total],
+      ['inLine', counts.waitlisted],
+      ['offered', counts.offered],
+      ['active', counts.accepted + counts.active + counts.completed],
+    ] as const
+  ).map(([id, value]) => ({
+    term: t(`figures.${id}`),
+    value: (
+      <>
+        <Digits value={twoDigits(value)} plain />
+        <span className="sr-only">{value}</span>
+      </>
+    ),
+  }))
 }
 
 function PutPeopleIn({ cohort: { id, phase } }: Props) {
@@ -162,14 +167,14 @@ function ApplicantRow({ applicant, place, onDecide }: RowProps) {
 function DecideDialog({ applicant, decision, onClose }: Asked & { onClose: () => void }) {
   const t = useT('cohorts')
   const decide = useDecide(applicant.id)
-  const { theirs, watch } = useStale<Applicant>()
+  const { current, watch } = useStale(applicant)
   const needsAnswer = decision === 'decline' || decision === 'withdraw'
   const form = useForm({
     schema: decideEnrolment.body,
     initial: { decision, answer: '', version: applicant.version },
     draftKey: `decide.${applicant.id}.${decision}`,
     onSubmit: async (body) => {
-      await watch(() => decide.mutateAsync({ ...body, version: (theirs ?? applicant).version }))
+      await watch(() => decide.mutateAsync({ ...body, version: current.version }))
       toast(t('decide.done'))
       onClose()
     },

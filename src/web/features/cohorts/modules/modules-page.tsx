@@ -63,14 +63,14 @@ function Editor({ id, planned, tasks }: Props & { id: string }) {
   const t = useT('cohorts-learning')
   const save = useSaveModules(id)
   const [read, setRead] = useState(planned)
-  const stale = useStale<PlannedModules>()
+  const stale = useStale(read)
   const form: ModulesForm = useForm<ModulesInput, ModulesValues>({
     schema: modulesSchema,
     initial: toValues(read),
     // A draft of an older version would take away what others have saved since.
     draftKey: `cohort-modules.${id}.${read.version}`,
     onSubmit: async (body) => {
-      const saved = await stale.watch(() => save.mutateAsync({ ...body, version: (stale.theirs ?? read).version }))
+      const saved = await stale.watch(() => save.mutateAsync({ ...body, version: stale.current.version }))
       stale.forget()
       setRead(saved)
       form.reset(toValues(saved))

@@ -24,15 +24,10 @@ type Values = { outcome: string; reason: string; feedbackPt: string; feedbackEn:
 /** What the order does not give needs a reason. */
 const isAgainst = ({ orderOutcome }: Item, { outcome }: Values) => outcome !== '' && outcome !== orderOutcome
 
-/** What one team will read, beside what the jurors said to it. */
-export function FeedbackDialog({ round, item, announcement, onClose }: Props) {
-  const t = useT('reviews-manage')
-  const [keeping, setKeeping] = useState(false)
-  const locale = useLocale()
-  const save = useDecideItem(round.id)
-  const { outcomes, isDecided } = announcement
-  const { theirs, watch } = useStale<Pick<Item, 'feedbackPt' | 'feedbackEn'>>()
-  const form = useForm<BodyOf<typeof decideItem>, Values>({
+function useFeedbackForm(roundId: string, item: Item, onClose: () => void) {
+  const save = useDecideItem(roundId)
+  const { current, watch } = useStale<Pick<Item, 'feedbackPt' | 'feedbackEn'>>(item)
+  return useForm<BodyOf<typeof decideItem>, Values>({
     schema: decideItem.body,
     initial: {
       outcome: item.outcome ?? '',
@@ -40,7 +35,7 @@ export function FeedbackDialog({ round, item, announcement, onClose }: Props) {
       feedbackPt: item.feedbackPt ?? '',
       feedbackEn: item.feedbackEn ?? '',
     },
-    draftKey: `feedback.${round.id}.${item.id}`,
+    draftKey: `feedback.${roundId}.${item.id}`,
     extra: (values) =>
       isAgainst(item, values) && values.reason.trim() === ''
         ? [{ field: 'reason', code: 'reason_owed', params: {} }]
@@ -48,12 +43,21 @@ export function FeedbackDialog({ round, item, announcement, onClose }: Props) {
     onSubmit: async ({ outcome, reason, feedbackPt, feedbackEn }) => {
       const texts = { feedbackPt: orNone(feedbackPt ?? ''), feedbackEn: orNone(feedbackEn ?? '') }
       const said = { outcome: outcome || null, reason: orNone(reason ?? '') }
-      const { feedbackPt: pt, feedbackEn: en } = theirs ?? item
+      const { feedbackPt: pt, feedbackEn: en } = current
       const was = { feedbackPt: pt, feedbackEn: en }
       await watch(() => save.mutateAsync({ itemId: item.id, ...said, ...texts, was }))
       onClose()
     },
   })
+}
+
+/** What one team will read, beside what the jurors said to it. */
+export function FeedbackDialog({ round, item, announcement, onClose }: Props) {
+  const t = useT('reviews-manage')
+  const [keeping, setKeeping] = useState(false)
+  const locale = useLocale()
+  const { outcomes, isDecided } = announcement
+  const form = useFeedbackForm(round.id, item, onClose)
   const given = outcomes.find(({ id }) => id === item.orderOutcome)
   const byOrder = given ? t('feedback.order', { outcome: pick(given.name, locale) }) : t('feedback.orderNone')
   const readsEnglish = item.people.some((person) => person.locale === 'en')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { roundStages } from '#contract/reviews/states.ts'
 import { tieRules } from '#contract/reviews/outcomes.ts'
 import { otherScores, roundRules, type RoundDetail, type RoundRules } from '#contract/reviews/rounds.ts'
@@ -28,10 +28,11 @@ type Values = Omit<RoundRules, 'reviewsPerItem' | 'cap' | 'appealDays' | 'opensA
 }
 
 /** What somebody else saves meanwhile neither replaces what is typed nor is overwritten untold. */
-function useRules({ id, rules, version, state }: RoundDetail): Form<Values> {
+function useRules(round: RoundDetail): Form<Values> {
+  const { id, rules, version, state } = round
   const t = useT('reviews-manage')
   const [read, setRead] = useState(version)
-  const { theirs, watch } = useStale<RoundDetail>()
+  const { theirs, watch } = useStale(round)
   const form = useForm<RoundRules, Values>({
     schema: roundRules,
     initial: rules,
@@ -43,12 +44,10 @@ function useRules({ id, rules, version, state }: RoundDetail): Form<Values> {
       await refreshArea('reviews')
     },
   })
-  const { dirty, reset } = form
-  useEffect(() => {
-    if (dirty || read >= version) return
-    reset(rules)
+  if (!form.dirty && read < version) {
+    form.reset(rules)
     setRead(version)
-  }, [dirty, read, version, rules, reset])
+  }
   return form
 }
 
