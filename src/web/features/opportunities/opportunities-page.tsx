@@ -12,6 +12,7 @@ import {
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
+import { FilterMore } from '#web/components/list/filter-more.tsx'
 import { FilterSelect } from '#web/components/list/filter-select.tsx'
 import { PlaceFilter } from '#web/components/list/place-filter.tsx'
 import { FilterFlag, FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
@@ -139,33 +140,36 @@ function Filters({ filtering: { filters, change } }: { filtering: Filtering<Oppo
   const kinds = opportunityKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
   const ways = remoteKinds.map((value) => ({ value, label: t(`remote.${value}`) }))
   const levels = payLevels.map((value) => ({ value, label: t('list.payFrom', { amount: number(Number(value)) }) }))
+  const { place, remote, field, skill, pay, past } = filters
   return (
     <>
       <FilterSomeOf options={kinds} chosen={filters.kind} onChange={(kind) => change({ kind })} />
-      <PlaceFilter places={places} value={filters.place} onChange={(place) => change({ place })} />
-      <FilterMenu
-        label={t('list.remote')}
-        options={ways}
-        chosen={filters.remote}
-        onChange={(remote) => change({ remote })}
-      />
-      <FieldFilter value={filters.field} onChange={(field) => change({ field })} />
-      <FilterSelect
-        className="fieldfilter"
-        label={t('list.skill')}
-        all={t('list.allSkills')}
-        options={choicesOf(skills, locale)}
-        value={filters.skill}
-        onChange={(skill) => change({ skill })}
-      />
-      <FilterSelect
-        label={t('list.pay')}
-        all={t('list.anyPay')}
-        options={levels}
-        value={filters.pay}
-        onChange={(pay) => change({ pay })}
-      />
-      <FilterFlag label={t('list.past')} value={filters.past} onChange={(past) => change({ past })} />
+      <FilterMore count={[place, remote, field, skill, pay, past].filter(Boolean).length}>
+        <PlaceFilter places={places} value={place} onChange={(next) => change({ place: next })} />
+        <FilterMenu
+          label={t('list.remote')}
+          options={ways}
+          chosen={remote}
+          onChange={(next) => change({ remote: next })}
+        />
+        <FieldFilter value={field} onChange={(next) => change({ field: next })} />
+        <FilterSelect
+          className="fieldfilter"
+          label={t('list.skill')}
+          all={t('list.allSkills')}
+          options={choicesOf(skills, locale)}
+          value={skill}
+          onChange={(next) => change({ skill: next })}
+        />
+        <FilterSelect
+          label={t('list.pay')}
+          all={t('list.anyPay')}
+          options={levels}
+          value={pay}
+          onChange={(next) => change({ pay: next })}
+        />
+        <FilterFlag label={t('list.past')} value={past} onChange={(next) => change({ past: next })} />
+      </FilterMore>
     </>
   )
 }

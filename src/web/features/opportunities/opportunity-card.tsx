@@ -80,9 +80,16 @@ export function OpportunityCard({ opportunity, level = 2, end }: Props & { level
   const locale = useLocale()
   const Heading = `h${level}` as const
   const { slug, title, kind, skills, open } = opportunity
-  const facts = [opportunity.organisation.name, usePlace(opportunity), useDuration(opportunity)]
+  const facts = [
+    opportunity.organisation.name,
+    usePlace(opportunity),
+    useDuration(opportunity),
+    open ? t('answer', { count: opportunity.answerDays }) : null,
+  ]
   const until = useFormat().shortDay(opportunity.deadline)
   const match = useMatch(opportunity)
+  // In a list only what fits is worth a line.
+  const fits = skills.some(({ mine }) => mine)
   return (
     <article className="opcard">
       <OrganisationLogo opportunity={opportunity} size={48} />
@@ -102,7 +109,7 @@ export function OpportunityCard({ opportunity, level = 2, end }: Props & { level
           ))}
           {skills.length > chipsShown && <span className="small subtle">{`+${skills.length - chipsShown}`}</span>}
         </div>
-        {match && <p className="small subtle">{match}</p>}
+        {fits && <p className="small subtle">{match}</p>}
       </div>
       <div className="opcard__end">
         <span className="medium">{usePay(opportunity)}</span>

@@ -1,19 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Check, Pencil } from 'lucide-react'
-import { useState } from 'react'
 import type { OpportunityDetail } from '#contract/opportunities/opportunities.ts'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { Facts, Strip } from '#web/components/display/facts.tsx'
 import { Markdown } from '#web/components/display/markdown.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
-import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { VisitorFrame } from '#web/components/ui/visitor-frame.tsx'
-import { ApplyDialog } from '#web/features/applications/own/apply-form.tsx'
-import { OwnApplicationCard } from '#web/features/applications/own/own-application-card.tsx'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { referenceQueries, useFieldName } from '#web/lib/api/reference.ts'
 import { useTitle } from '#web/lib/page/title.ts'
@@ -22,6 +19,7 @@ import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { opportunityQueries } from './api.ts'
+import { Applying } from './applying.tsx'
 import { OpportunityStatus, OrganisationLogo, useDuration, useMatch, usePay, usePlace } from './opportunity-card.tsx'
 import './opportunity-page.css'
 
@@ -141,29 +139,6 @@ function SkillsAsked({ opportunity }: Props) {
       </ul>
       {loggedIn && <p className="small subtle">{match}</p>}
     </section>
-  )
-}
-
-/** My application, or the way to one. */
-function Applying({ opportunity }: Props) {
-  const t = useT('applications')
-  const { loggedIn } = useSession()
-  const [open, setOpen] = useState(false)
-  if (opportunity.application) return <OwnApplicationCard id={opportunity.application.id} />
-  if (!loggedIn && opportunity.open)
-    return (
-      <ButtonLink variant="primary" block to="/auth/login">
-        {t('own.signIn')}
-      </ButtonLink>
-    )
-  if (!opportunity.can.apply) return null
-  return (
-    <>
-      <Button variant="primary" size="lg" block onClick={() => setOpen(true)}>
-        {t('own.apply')}
-      </Button>
-      {open && <ApplyDialog opportunity={opportunity} onClose={() => setOpen(false)} />}
-    </>
   )
 }
 

@@ -20,6 +20,8 @@ export type CardActs = {
   drag: (application: ReceivedApplication | undefined) => void
   isChosen: (id: string) => boolean
   choose: (id: string) => void
+  /** The board shows one posting, which its cards need not name. */
+  ofOnePosting: boolean
 }
 type Props = { application: ReceivedApplication; place: Place; acts: CardActs }
 
@@ -42,12 +44,12 @@ export function BoardCard({ application, place, acts }: Props) {
               {name}
             </Link>
           </h3>
-          <p className="tiny subtle truncate">{headline ?? institution}</p>
+          <p className="tiny subtle clamp-2">{headline ?? institution}</p>
         </div>
         <Checkbox aria-label={ui('table.selectRow', { name })} checked={isChosen} onChange={() => acts.choose(id)} />
       </div>
-      <p className="tiny muted truncate">{pick(application.opportunity.title, locale)}</p>
-      {match.of > 0 && <SkillMatch match={match} />}
+      {!acts.ofOnePosting && <p className="tiny muted clamp-2">{pick(application.opportunity.title, locale)}</p>}
+      {match.of > 0 && <SkillMatch match={match} brief />}
       <Interview application={application} />
       <div className="row row--between">
         <AnswerClock application={application} />

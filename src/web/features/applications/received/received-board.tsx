@@ -91,6 +91,7 @@ function Columns({ board, filters, place, move }: ColumnsProps) {
     drag: setDragged,
     isChosen: (id) => bulk.selection.ids.has(id),
     choose: (id) => bulk.select(toggleOne(bulk.selection, id, ids)),
+    ofOnePosting: board.opportunity !== null,
   }
   return (
     <>

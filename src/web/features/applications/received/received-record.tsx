@@ -64,7 +64,7 @@ function Found({ application }: Props) {
           </>
         }
       />
-      <div className="main-aside">
+      <div className="main-aside appsanswers">
         <div className="stack stack--lg">
           <SentContent application={application} whole />
         </div>
@@ -94,7 +94,7 @@ function Decide({ application }: Props) {
   const move = (to: TeamMove) => (needsDialog(to) ? setAsked(to) : void quick(application, to))
   const close = () => setAsked(undefined)
   return (
-    <Card as="section" aria-labelledby="decide">
+    <Card as="section" aria-labelledby="decide" className="appsanswers__act">
       <CardHead title={m('decide')} level={3} id="decide" />
       <CardBody className="stack">
         <AnswerClock application={application} />
