@@ -20,6 +20,7 @@ async function publish(request: APIRequestContext, staff: string, over: object) 
     organisation: 'Transportes do Lima',
     place: 'Viana do Castelo',
     remote: 'hybrid',
+    hours: 'full',
     payMin: 1050,
     payMax: null,
     payPeriod: 'month',

@@ -26,7 +26,7 @@ export const pages = {
   '/events/{slug}': member,
   '/applications': member,
   '/applications/received': member,
-  '/opportunities': member,
+  '/opportunities': shown,
   '/opportunities/create': member,
   '/opportunities/{slug}': shown,
   '/opportunities/{slug}/edit': member,

@@ -15,6 +15,7 @@ export const opportunityInput = (over: Partial<OpportunityInput> = {}): Opportun
   organisation: 'Nortada',
   place: 'Braga',
   remote: 'hybrid',
+  hours: 'full',
   payMin: 1000,
   payMax: 1200,
   payPeriod: 'month',

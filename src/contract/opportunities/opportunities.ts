@@ -19,6 +19,8 @@ import { line, longText, optionalLine } from '#contract/rules.ts'
 export const opportunityKinds = ['internship', 'job', 'contract', 'scholarship', 'volunteering'] as const
 export type OpportunityKind = (typeof opportunityKinds)[number]
 export const remoteKinds = ['no', 'hybrid', 'yes'] as const
+/** Full or part time. */
+export const workHours = ['full', 'part'] as const
 export const payPeriods = ['hour', 'month', 'year', 'total'] as const
 /** Who may read a posting: people with an account, or everybody and search engines. */
 export const opportunityVisibilities = ['members', 'public'] as const
@@ -87,6 +89,8 @@ const fields = z.strictObject({
   organisation: z.nullable(optionalLine(opportunityLimits.organisation)),
   place: z.nullable(optionalLine(opportunityLimits.place)),
   remote: z.enum(remoteKinds),
+  /** Null where it is to be agreed, or makes no sense. */
+  hours: z.nullable(z.enum(workHours)),
   payMin: amount,
   payMax: amount,
   payPeriod: z.enum(payPeriods),
@@ -134,7 +138,15 @@ export const opportunity = z.object({
   id,
   slug,
   state: z.enum(opportunityStates),
-  ...z.pick(fields, { kind: true, place: true, remote: true, durationMonths: true, openings: true, field: true }).shape,
+  ...z.pick(fields, {
+    kind: true,
+    place: true,
+    remote: true,
+    hours: true,
+    durationMonths: true,
+    openings: true,
+    field: true,
+  }).shape,
   ...z.pick(fields, { payMin: true, payMax: true, payPeriod: true, deadline: true, startsOn: true }).shape,
   ...z.pick(fields, { answerDays: true, visibility: true }).shape,
   title: text,
@@ -177,6 +189,7 @@ export const opportunityFilters = {
   kind: z.optional(queryList(opportunityKinds)),
   place: z.optional(z.string().check(z.maxLength(opportunityLimits.place))),
   remote: z.optional(queryList(remoteKinds)),
+  hours: z.optional(z.enum(workHours)),
   field: z.optional(slug),
   skill: z.optional(slug),
   /** At least so many euros a month. */
@@ -187,8 +200,9 @@ export const opportunitySorts = ['-publishedAt', 'deadline'] as const
 export const listOpportunities = endpoint({
   method: 'GET',
   path: '/opportunities',
-  access: 'member',
-  summary: 'Postings that take applications, the newest first; with `past` those that took them',
+  access: 'public',
+  summary:
+    'Postings that take applications, the newest first; with `past` those that took them; without a session the public ones',
   query: z.object({
     ...listQuery,
     ...opportunityFilters,
@@ -270,4 +284,15 @@ export const deleteOpportunity = endpoint({
   summary: 'Delete a draft',
   response: null,
   errors: ['forbidden', 'state_conflict'],
+})
+
+export const opportunityLogo = endpoint({
+  method: 'GET',
+  path: '/opportunities/{slug}/logo',
+  access: 'public',
+  summary: 'The logo of the organisation of a public posting, for search engines',
+  params: slugParams,
+  response: null,
+  produces: 'image/*',
+  errors: ['not_found'],
 })

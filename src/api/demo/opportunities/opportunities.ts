@@ -13,6 +13,7 @@ const usual = {
   organisation: null,
   startupId: null,
   place: null,
+  hours: null,
   payMin: null,
   payMax: null,
   payPeriod: 'month',

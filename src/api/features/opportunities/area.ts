@@ -6,7 +6,7 @@ import { alertJobs, alertRoutes } from './alerts.ts'
 import { opportunityPeople } from './people.ts'
 import { area, findOpenPostings } from './queries.ts'
 import { opportunityRoutes } from './routes.ts'
-import { sharedOpportunity } from './shared-page.ts'
+import { publicPostings, sharedOpportunity } from './shared-page.ts'
 
 export const opportunitiesArea: ApiArea = {
   name: area,
@@ -30,4 +30,5 @@ export const opportunitiesArea: ApiArea = {
       path: `/manage/opportunities/${slug}`,
     })),
   sharedPage: sharedOpportunity,
+  publicPages: publicPostings,
 }

@@ -26,7 +26,7 @@ export type OpportunityRow = OpportunityColumns & {
 
 const columns = columnsIn(
   'opportunities',
-  `id slug state kind title description startup_id organisation organiser place remote pay_min pay_max pay_period
+  `id slug state kind title description startup_id organisation organiser place remote hours pay_min pay_max pay_period
   unpaid_reason duration_months openings field deadline starts_on answer_days asks_cv visibility questions published_at
   created_by updated_by created_at updated_at version`,
 )
@@ -74,23 +74,28 @@ export async function holdOpportunity(tx: Db, viewer: Viewer, slug: string): Pro
 
 type MemberQuery = QueryOf<typeof listOpportunities>
 type ManagedQuery = QueryOf<typeof listManagedOpportunities>
-type Filters = Partial<Omit<MemberQuery & ManagedQuery, 'limit' | 'cursor' | 'sort'>> & { ids?: string[] }
+type Filters = Partial<Omit<MemberQuery & ManagedQuery, 'limit' | 'cursor' | 'sort'>> & {
+  ids?: string[]
+  visibility?: 'public'
+}
 export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisible: boolean }
 
 // Written out, not as a parameter, so that PostgreSQL always finds the index.
 const isShown = sql`opportunities.state in ('published', 'closed')`
 
 function whereOf({ viewer, now, filters, onlyVisible }: ListScope): Condition[] {
-  const { ids, q, kind, place, remote, field, skill, pay, past, mine, startup, state } = filters
+  const { ids, q, kind, place, remote, hours, field, skill, pay, past, mine, startup, state } = filters
   const isOpen = sql`(opportunities.state = 'published' and opportunities.deadline > ${now})`
   return [
     mine && isTeam(viewer),
     startup && sql`opportunities.startup_id = ${startup}`,
     onlyVisible && !mine && (past ? sql`${isShown} and not ${isOpen}` : isOpen),
+    filters.visibility && sql`opportunities.visibility = ${filters.visibility}`,
     ids && sql`opportunities.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`opportunities.search`, q),
     kind && sql`opportunities.kind = any(${kind})`,
     remote && sql`opportunities.remote = any(${remote})`,
+    hours && sql`opportunities.hours = ${hours}`,
     place && matchesWords(sql`f_unaccent(lower(coalesce(opportunities.place, '')))`, place),
     field && sql`opportunities.field = ${field}`,
     skill &&
@@ -112,6 +117,15 @@ export type Sort = keyof typeof sorts
 export async function findOpportunities(db: Db, scope: ListScope, paging: Paging & { sort: Sort | `-${Sort}` }) {
   const list = { select: select(scope.viewer), from, join, where: whereOf(scope), id: 'opportunities.id', sorts }
   return findPage<OpportunityRow, Sort>(db, { ...list, ...paging })
+}
+
+/** The newest open postings that everybody may read, for search engines. */
+export async function findPublicPostings(db: Db, now: Date, limit: number) {
+  const { rows } = await sql<{ slug: string; updated_at: Date }>`
+    select slug, updated_at from opportunities
+    where ${isShown} and state = 'published' and deadline > ${now} and visibility = 'public'
+    order by published_at desc, id desc limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Open postings of a startup: nobody may apply to one that is about to close. */

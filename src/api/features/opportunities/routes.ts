@@ -11,6 +11,7 @@ import * as contract from '#contract/opportunities/opportunities.ts'
 import * as manage from '#contract/opportunities/manage.ts'
 import { moverFor } from './policy.ts'
 import { area, findOpportunities, type ListScope, type OpportunityRow, type Sort } from './queries.ts'
+import { publicLogo } from './shared-page.ts'
 import * as service from './service.ts'
 import { toManaged, toOpportunity } from './shape.ts'
 
@@ -23,9 +24,14 @@ export function opportunityRoutes(route: Route, deps: Deps): void {
 function memberRoutes(route: Route, deps: Deps): void {
   route(contract.listOpportunities, async ({ actor, query: { sort, limit, cursor, ...filters } }) => {
     const now = deps.clock()
-    const scope = { viewer: actor, now, filters, onlyVisible: true }
+    const seen = actor ? filters : { ...filters, visibility: 'public' as const }
+    const scope = { viewer: actor, now, filters: seen, onlyVisible: true }
     const paging = { sort: sort ?? '-publishedAt', limit, cursor } as const
     return toPage(await findOpportunities(deps.db, scope, paging), (row) => toOpportunity(row, now))
+  })
+  route(contract.opportunityLogo, async ({ params, reply }) => {
+    const logo = await publicLogo(deps, params.slug)
+    return reply.type(logo.type).header('cache-control', 'public, max-age=3600').send(logo.content)
   })
   route(contract.getOpportunity, ({ actor, params }) => service.showOpportunity(deps, actor, params.slug))
 }
@@ -56,7 +62,17 @@ function editorRoutes(route: Route, deps: Deps): void {
 const columns = {
   title: ({ title }: OpportunityRow) => title.pt,
   organisation: ({ startup_name, organisation }: OpportunityRow) => startup_name ?? organisation,
-  ...columnsOf<OpportunityRow>('state', 'kind', 'place', 'remote', 'pay_min', 'pay_max', 'pay_period', 'openings'),
+  ...columnsOf<OpportunityRow>(
+    'state',
+    'kind',
+    'hours',
+    'place',
+    'remote',
+    'pay_min',
+    'pay_max',
+    'pay_period',
+    'openings',
+  ),
   skills: ({ skills }: OpportunityRow) => skills.map(({ name }) => name.pt).join(', '),
   ...columnsOf<OpportunityRow>('field', 'deadline', 'starts_on', 'answer_days', 'published_at', 'created_at'),
 }

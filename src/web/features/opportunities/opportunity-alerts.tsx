@@ -70,7 +70,7 @@ function SavedSearch({ alert }: { alert: OpportunityAlert }) {
 }
 
 /** A search in words: «Estágio, Braga, desde 1 000 €/mês». */
-function useFilterWords({ q, kind = [], place, remote = [], field, skill, pay }: AlertFilters): string {
+function useFilterWords({ q, kind = [], place, remote = [], hours, field, skill, pay }: AlertFilters): string {
   const t = useT('opportunities')
   const locale = useLocale()
   const { number } = useFormat()
@@ -80,6 +80,7 @@ function useFilterWords({ q, kind = [], place, remote = [], field, skill, pay }:
     ...kind.map((one) => t(`kind.${one}`)),
     place,
     ...remote.map((one) => t(`remote.${one}`)),
+    hours && t(`hours.${hours}`),
     useFieldName(field ?? null),
     skills.find(({ slug }) => slug === skill)?.name[locale],
     pay && t('list.payFrom', { amount: number(Number(pay)) }),

@@ -53,6 +53,12 @@ export function usePlace({ place, remote }: Pick<Opportunity, 'place' | 'remote'
   return place ? t('place.at', { place, how: t(`remote.${remote}`).toLocaleLowerCase() }) : t(`remote.${remote}`)
 }
 
+/** Full or part time; nothing where it is to be agreed. */
+export function useHours({ hours }: Pick<Opportunity, 'hours'>): string | null {
+  const t = useT('opportunities')
+  return hours && t(`hours.${hours}`)
+}
+
 /** How long it lasts; without an end, nothing. */
 export function useDuration({ durationMonths }: Pick<Opportunity, 'durationMonths'>): string | null {
   const t = useT('opportunities')
@@ -83,6 +89,7 @@ export function OpportunityCard({ opportunity, level = 2, end }: Props & { level
   const facts = [
     opportunity.organisation.name,
     usePlace(opportunity),
+    useHours(opportunity),
     useDuration(opportunity),
     open ? t('answer', { count: opportunity.answerDays }) : null,
   ]

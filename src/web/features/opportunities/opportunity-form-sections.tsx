@@ -5,6 +5,7 @@ import {
   opportunityVisibilities,
   payPeriods,
   remoteKinds,
+  workHours,
 } from '#contract/opportunities/opportunities.ts'
 import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
@@ -110,6 +111,15 @@ export function PlaceSection({ form }: FormProps) {
       <div className="grid cols-2 formgrid">
         <Field {...form.field('place')}>
           <Input autoComplete="off" maxLength={opportunityLimits.place} {...form.input('place')} />
+        </Field>
+        <Field {...form.field('hours')}>
+          <Select
+            options={workHours.map((value) => ({ value, label: t(`hours.${value}`) }))}
+            placeholder={t('page.toAgree')}
+            {...form.input('hours')}
+            value={form.values.hours ?? ''}
+            onChange={({ target }) => form.set('hours', (target.value || null) as typeof form.values.hours)}
+          />
         </Field>
         <Field {...form.field('startsOn')}>
           <DateField {...form.control('startsOn')} />

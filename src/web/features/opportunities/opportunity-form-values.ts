@@ -58,6 +58,7 @@ export function useOpportunityLabels(): FieldLabels<OpportunityFields> {
     skills: t('field.skills'),
     place: t('field.place'),
     remote: m('field.remote'),
+    hours: t('field.hours'),
     payMin: m('field.payMin'),
     payMax: m('field.payMax'),
     payPeriod: m('field.payPeriod'),
@@ -84,6 +85,7 @@ export function useOpportunityWords(): DescribeValue<OpportunityFields> {
   return (path, value) => {
     if (path === 'kind') return t(`kind.${value as OpportunityInput['kind']}`)
     if (path === 'remote') return t(`remote.${value as OpportunityInput['remote']}`)
+    if (path === 'hours') return value ? t(`hours.${value as 'full' | 'part'}`) : t('page.toAgree')
     if (path === 'payPeriod') return m(`period.${value as OpportunityInput['payPeriod']}`)
     if (path === 'visibility') return m(`visibility.${value as OpportunityInput['visibility']}`)
     return path === 'deadline' ? dateTime(String(value)) : undefined

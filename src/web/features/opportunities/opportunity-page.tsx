@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { redirect, useParams } from '@tanstack/react-router'
 import { Check, Pencil } from 'lucide-react'
 import type { OpportunityDetail } from '#contract/opportunities/opportunities.ts'
+import { loginPath } from '#contract/page-marks.ts'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { Facts, Strip } from '#web/components/display/facts.tsx'
@@ -11,6 +12,8 @@ import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { VisitorFrame } from '#web/components/ui/visitor-frame.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { session } from '#web/lib/api/client.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { referenceQueries, useFieldName } from '#web/lib/api/reference.ts'
 import { useTitle } from '#web/lib/page/title.ts'
@@ -20,11 +23,25 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { opportunityQueries } from './api.ts'
 import { Applying } from './applying.tsx'
-import { OpportunityStatus, OrganisationLogo, useDuration, useMatch, usePay, usePlace } from './opportunity-card.tsx'
+import {
+  OpportunityStatus,
+  OrganisationLogo,
+  useDuration,
+  useHours,
+  useMatch,
+  usePay,
+  usePlace,
+} from './opportunity-card.tsx'
 import './opportunity-page.css'
 
-export const loader = ({ params }: { params: { slug: string } }) =>
-  queryClient.ensureQueryData(opportunityQueries.detail(params.slug))
+/** A visitor learns nothing of what is not public, not even whether it exists: the login leads back here. */
+export const loader = ({ params: { slug } }: { params: { slug: string } }) =>
+  queryClient.ensureQueryData(opportunityQueries.detail(slug)).catch((error: unknown) => {
+    const isHidden = error instanceof ApiError && error.status === 404
+    if (!isHidden || session.state().loggedIn) throw error
+    session.remembered.remember(`/opportunities/${slug}`)
+    throw redirect({ to: loginPath, replace: true })
+  })
 
 export const prefetch = () => fetchFirst(referenceQueries.fields())
 
@@ -146,9 +163,11 @@ function Aside({ opportunity }: Props) {
   const t = useT('opportunities')
   const format = useFormat()
   const field = useFieldName(opportunity.field)
+  const hours = useHours(opportunity)
   const { answerDays, kind, payMin, unpaidReason, deadline, answerRate, organisation } = opportunity
   const facts = [
     { term: t('field.kind'), value: t(`kind.${kind}`) },
+    ...(hours ? [{ term: t('field.hours'), value: hours }] : []),
     ...(field ? [{ term: t('field.field'), value: field }] : []),
     { term: t('field.deadline'), value: format.day(deadline) },
   ]
