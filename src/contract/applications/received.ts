@@ -15,8 +15,9 @@ import {
 } from '#contract/endpoint.ts'
 import { bulkEndpoint, exportEndpoint, selectedIds } from '#contract/lists.ts'
 import { opportunityDetail } from '#contract/opportunities/opportunities.ts'
-import { note, noteEndpoint, person, recordParams } from '#contract/records.ts'
-import { line, optionalText } from '#contract/rules.ts'
+import { note, noteLimit, person, recordParams } from '#contract/records.ts'
+import { line, longText, optionalText } from '#contract/rules.ts'
+import { opinionInput, opinions } from './opinions.ts'
 
 /** Staff see all; members of a startup what was sent to its postings, everybody else nothing. */
 const manage = { access: 'member', path: '/manage/applications' } as const
@@ -35,6 +36,8 @@ export const receivedApplication = z.object({
   institution: z.nullable(z.string()),
   /** How many of the skills asked for the frozen profile has, and which it lacks. */
   match: z.object({ has: z.int(), of: z.int(), missing: z.array(localName) }),
+  /** How many have said what they think of it, and whether I have. */
+  opinionsGiven: z.object({ count: z.int(), mine: z.boolean() }),
   /** The promised day has passed without an answer; a week later the promise is broken. */
   late: z.boolean(),
   broken: z.boolean(),
@@ -52,7 +55,9 @@ export const receivedDetail = z.extend(receivedApplication, {
   rejectReason: z.nullable(z.enum(rejectReasons)),
   cancelReason: z.nullable(z.enum(cancelReasons)),
   cancelNote: z.nullable(z.string()),
-  notes: z.array(note),
+  /** Those that the team shares, and my own. */
+  notes: z.array(z.extend(note, { private: z.boolean() })),
+  opinions,
   /** The language in which the applicant reads mails. */
   locale,
   can: z.object({ move: z.array(z.enum(teamMoves)), interview: z.boolean(), undo: z.boolean() }),
@@ -171,4 +176,19 @@ export const setInterview = endpoint({
   errors: ['stale_version', 'state_conflict'],
 })
 
-export const addApplicationNote = noteEndpoint({ ...manage, response: receivedDetail })
+export const addApplicationNote = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/manage/applications/{id}/notes',
+  summary: 'Write a note for those who answer, or with `private` for oneself',
+  body: z.strictObject({ body: longText(noteLimit), private: z.optional(z.boolean()) }),
+  idempotent: true,
+})
+
+export const giveOpinion = endpoint({
+  ...one,
+  method: 'PUT',
+  path: '/manage/applications/{id}/opinion',
+  summary: 'Say what I think of an application; then I see what the others think',
+  body: opinionInput,
+})

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ApplicationState } from '#contract/applications/states.ts'
+import type { Recommendation } from '#contract/applications/opinions.ts'
 import type { ApplicationDetail, CancelReason, FrozenProfile, RejectReason } from '#contract/applications/own.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
 
@@ -40,6 +41,17 @@ type Applications = {
   version: Generated<number>
 }
 
+type ApplicationOpinions = {
+  application_id: string
+  author_id: string
+  recommendation: Recommendation
+  score: number
+  takeaway: string
+  created_at: Time
+  updated_at: Time
+}
+
 export type ApplicationTables = {
+  application_opinions: ApplicationOpinions
   applications: Applications
 }

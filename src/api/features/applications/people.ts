@@ -14,6 +14,12 @@ async function erase(tx: Tx, _deps: Deps, { id }: LeavingPerson): Promise<void> 
       told_state = case when state = any(${pipelineStates}) then 'cancelled' else state end,
       moved_at = null, moved_from = null, moved_by = null, version = version + 1
     where applicant_id = ${id}`.execute(tx)
+  await sql`
+    delete from application_opinions
+    using applications where applications.id = application_id and applicant_id = ${id}`.execute(tx)
+  await sql`
+    delete from record_notes
+    using applications where area = 'applications' and record_id = applications.id and applicant_id = ${id}`.execute(tx)
 }
 
 /** Nobody applies twice to one posting: of two accounts' applications the later one is cancelled. */
@@ -65,6 +71,9 @@ export const applicationPeople: PeopleRules = {
   gather: {
     rows: { applications },
     files: sentCvs,
-    withholds: { 'applications.moved_by': "Other people's applications, answered for an organisation." },
+    withholds: {
+      'applications.moved_by': "Other people's applications, answered for an organisation.",
+      'application_opinions.author_id': "Opinions about other people's applications, given for an organisation.",
+    },
   },
 }

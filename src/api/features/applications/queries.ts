@@ -6,6 +6,7 @@ import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import { owedStates, type ApplicationState } from '#contract/applications/states.ts'
+import type { Recommendation } from '#contract/applications/opinions.ts'
 import type { FrozenProfile } from '#contract/applications/own.ts'
 import type { listReceived } from '#contract/applications/received.ts'
 import type { Bilingual, Locale, QueryOf } from '#contract/endpoint.ts'
@@ -17,7 +18,7 @@ export const area = 'applications'
 export const recordOf = (recordId: string) => ({ area, recordId }) as const
 export type ApplicationColumns = Omit<Selectable<Schema['applications']>, 'search' | 'profile'>
 /** Of the frozen profile lists need a few members. */
-type Glimpse = Pick<FrozenProfile, 'firstName' | 'lastName' | 'headline' | 'institution' | 'skills'>
+type Glimpse = Pick<FrozenProfile, 'firstName' | 'lastName' | 'email' | 'headline' | 'institution' | 'skills'>
 export type ApplicationRow = ApplicationColumns & {
   glimpse: Glimpse | null
   slug: string
@@ -34,7 +35,10 @@ export type ApplicationRow = ApplicationColumns & {
   asked: { skill: string; name: { pt: string; en: string } }[]
   is_team: boolean
   locale: Locale | null
+  opinions: GivenOpinion[]
 }
+/** What somebody thinks is null for a reader who has not given their own opinion. */
+export type GivenOpinion = { by: string; name: string; recommendation: Recommendation | null; score: number | null }
 /** An application by itself, with the profile as it was sent. */
 export type WholeApplication = ApplicationRow & { profile: FrozenProfile | null }
 
@@ -55,14 +59,23 @@ const asked = sql`coalesce((
   from opportunity_skills join skills on skills.slug = opportunity_skills.skill
   where opportunity_skills.opportunity_id = applications.opportunity_id), '[]')`
 const glimpse = sql`case when applications.profile is not null then jsonb_build_object(
-  'firstName', applications.profile -> 'firstName', 'lastName', applications.profile -> 'lastName',
+  'firstName', applications.profile -> 'firstName', 'lastName', applications.profile -> 'lastName', 'email', applications.profile -> 'email',
   'headline', applications.profile -> 'headline', 'institution', applications.profile -> 'institution',
   'skills', applications.profile -> 'skills') end`
+const opinions = (viewer: Viewer | null) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('by', author_id, 'name', author.first_name || ' ' || author.last_name,
+    'recommendation', case when mine.given then recommendation end, 'score', case when mine.given then score end)
+    order by application_opinions.created_at, author_id)
+  from application_opinions join users as author on author.id = author_id, lateral (select exists (
+    select from application_opinions as own
+    where own.application_id = applications.id and own.author_id = ${viewer?.id ?? null}) as given) as mine
+  where application_opinions.application_id = applications.id), '[]')`
 const select = (viewer: Viewer | null) => sql`
   ${columns}, ${glimpse} as glimpse, opportunities.slug, opportunities.title, opportunities.kind, opportunities.place,
   opportunities.openings, opportunities.state as opportunity_state, opportunities.deadline, opportunities.organiser,
   coalesce(startups.name, opportunities.organisation) as organisation, opportunities.startup_id, startups.logo_id,
-  ${asked} as asked, ${ofTeam(viewer)} as is_team, reader.locale`
+  ${asked} as asked, ${ofTeam(viewer)} as is_team, reader.locale,
+  ${opinions(viewer)} as opinions`
 const posting = sql`join opportunities on opportunities.id = applications.opportunity_id`
 const from = sql`applications ${posting}`
 const join = sql`

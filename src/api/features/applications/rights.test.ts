@@ -46,6 +46,7 @@ const withCv = async (made: Promise<{ params: { id: string } }>, t: TestApp) => 
 
 const applicants = only('trainee', 'founder')
 const interview = { at: '2026-03-20T11:00:00.000Z', minutes: 30, place: 'Braga', note: null, version: 1 }
+const opinion = { recommendation: 'yes', score: 4, takeaway: 'Sabe o que faz.' }
 const move = { to: 'in_review', version: 1 }
 type Lines = Extract<Rights[string], { readonly [name: string]: unknown }>
 /** Those who answer, by whose posting it is. */
@@ -89,6 +90,10 @@ const rights: Rights = {
   'POST /manage/applications/{id}/move': answered((made) => withBody(made, move)),
   'PUT /manage/applications/{id}/interview': answered((made) => withBody(made, interview)),
   'POST /manage/applications/{id}/notes': answered((made) => withBody(made, { body: 'Ligar amanhã.' })),
+  'PUT /manage/applications/{id}/opinion': {
+    ...answered((made) => withBody(made, opinion)),
+    'my own': [hidden, (me, t) => withBody(mine(me, t), opinion)],
+  },
   'POST /manage/applications/bulk': [
     members,
     async (_, t) => ({ body: { action: 'in_review', ids: [(await others(t)).params.id], dryRun: true } }),

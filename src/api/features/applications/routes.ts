@@ -2,7 +2,6 @@ import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
 import { AppError, localeOf } from '#api/errors.ts'
-import { columnsOf } from '#api/http/exports/export-cells.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { sendFile } from '#api/http/web/text-files.ts'
@@ -12,6 +11,8 @@ import { listRoutes } from '#api/records/list-routes.ts'
 import { writeNote } from '#api/records/notes.ts'
 import * as contract from '#contract/applications/own.ts'
 import * as manage from '#contract/applications/received.ts'
+import { giveOpinion } from './opinions/opinions.ts'
+import { receivedColumns } from './received/columns.ts'
 import { interviewFile } from './received/interview-file.ts'
 import { setInterview } from './received/interview.ts'
 import { moveByTeam } from './received/move.ts'
@@ -84,21 +85,13 @@ function fileRoutes(route: Route, deps: Deps): void {
   })
 }
 
-const columns = {
-  applicant: ({ glimpse }: ApplicationRow) => (glimpse ? `${glimpse.firstName} ${glimpse.lastName}` : ''),
-  opportunity: ({ title }: ApplicationRow) => title.pt,
-  ...columnsOf<ApplicationRow>('organisation', 'state', 'submitted_at', 'answer_due_at', 'answered_at', 'broken_at'),
-  headline: ({ glimpse }: ApplicationRow) => glimpse?.headline ?? '',
-  institution: ({ glimpse }: ApplicationRow) => glimpse?.institution ?? '',
-  ...columnsOf<ApplicationRow>('letter', 'reject_reason', 'cancel_reason', 'interview_at', 'interview_place'),
-}
-
 type ReceivedQuery = ListScope['filters'] & { sort?: Sort | `-${Sort}` | undefined }
 
 function receivedRoutes(route: Route, deps: Deps): void {
   const find = (viewer: Actor, { sort = 'owed', ...filters }: ReceivedQuery, paging: Paging) =>
     findApplications(deps.db, { viewer, now: deps.clock(), filters }, { sort, ...paging })
   const list = { list: manage.listReceived, file: manage.exportReceived }
+  const columns = receivedColumns(deps.settings.publicUrl)
   listRoutes(route, list, { name: area, columns, find, show: (row, actor) => toReceived(row, actor, deps.clock()) })
   route(manage.getBoard, ({ actor, query }) => showBoard(deps, actor, query))
   route(manage.changeReceived, (call) => {
@@ -129,8 +122,14 @@ function answerRoutes(route: Route, deps: Deps): void {
   route(manage.addApplicationNote, (call) =>
     call.once(async (inOne) => {
       const row = await requireReceived(inOne, call.actor, call.params.id)
-      await writeNote(inOne, callerOf(call), { area, type: 'application', recordId: row.id }, call.body.body)
+      const { body, private: isPrivate } = call.body
+      await writeNote(inOne, callerOf(call), { area, type: 'application', recordId: row.id }, body, isPrivate)
       return showReceived(inOne, call.actor, row)
     }),
   )
+  route(manage.giveOpinion, async (call) => {
+    const row = await requireReceived(deps, call.actor, call.params.id)
+    await giveOpinion(deps, callerOf(call), row.id, call.body)
+    return showReceived(deps, call.actor, row)
+  })
 }

@@ -1,7 +1,7 @@
 import type { FrozenProfile, Application, ApplicationDetail, Interview } from '#contract/applications/own.ts'
 import type { ReceivedApplication, ReceivedDetail } from '#contract/applications/received.ts'
 import type { Profile } from '#contract/profile/profile.ts'
-import type { Note, Step } from '#contract/records.ts'
+import type { Step } from '#contract/records.ts'
 import { foldWords } from '#contract/search-terms.ts'
 import { isLate, ownCan, moveWindow, receivedCan, type Viewer } from './policy.ts'
 import type { ApplicationRow, WholeApplication } from './queries.ts'
@@ -116,6 +116,7 @@ export function toReceived(row: ApplicationRow, viewer: Viewer, now: Date): Rece
     headline: glimpse?.headline ?? null,
     institution: glimpse?.institution ?? null,
     match: matchOf(row),
+    opinionsGiven: { count: row.opinions.length, mine: row.opinions.some(({ by }) => by === viewer.id) },
     late: isLate(row.state, row.answer_due_at, now),
     broken: row.broken_at !== null && isLate(row.state, row.answer_due_at, now),
     undoUntil: until && until > now ? until.toISOString() : null,
@@ -124,12 +125,12 @@ export function toReceived(row: ApplicationRow, viewer: Viewer, now: Date): Rece
   }
 }
 
-type ReceivedMore = { history: Step[]; notes: Note[] }
+type ReceivedMore = { history: Step[] } & Pick<ReceivedDetail, 'notes' | 'opinions'>
 
 export const toReceivedDetail = (
   row: WholeApplication,
   viewer: Viewer,
-  { history, notes }: ReceivedMore,
+  { history, notes, opinions }: ReceivedMore,
   now: Date,
 ): ReceivedDetail => ({
   ...toReceived(row, viewer, now),
@@ -143,6 +144,7 @@ export const toReceivedDetail = (
   cancelReason: row.cancel_reason,
   cancelNote: row.cancel_note,
   notes,
+  opinions,
   locale: row.locale ?? 'pt',
   can: receivedCan(viewer, row, now),
 })

@@ -50,6 +50,13 @@ export const useUndo = () =>
 export const useSetInterview = (id: string) =>
   useChange(area, (body: BodyOf<typeof manage.setInterview>) => call(manage.setInterview, { params: { id }, body }))
 
+export const useGiveOpinion = (id: string) =>
+  useChange(area, (body: BodyOf<typeof manage.giveOpinion>) => call(manage.giveOpinion, { params: { id }, body }))
+export const useAddNote = (id: string) =>
+  useChange(area, (body: BodyOf<typeof manage.addApplicationNote>, idempotencyKey) =>
+    call(manage.addApplicationNote, { params: { id }, body, idempotencyKey }),
+  )
+
 export const saveCv = async (id: string, fileName: string) =>
   download(await call(contract.downloadSentCv, { params: { id } }), fileName)
 export const saveInterview = async (id: string) =>

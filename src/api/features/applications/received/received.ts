@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { found } from '#api/http/caller.ts'
-import { findNotes } from '#api/records/notes.ts'
+import { findNotesFor } from '#api/records/notes.ts'
 import { findSteps } from '#api/records/steps.ts'
 import { endStates, pipelineStates } from '#contract/applications/states.ts'
 import type { Board, ReceivedDetail } from '#contract/applications/received.ts'
@@ -9,6 +9,8 @@ import { canAnswer, type Viewer } from '../policy.ts'
 import { countAnswers, countByState, findApplication, findApplications, recordOf } from '../queries.ts'
 import type { ListScope, WholeApplication } from '../queries.ts'
 import { toReceived, toReceivedDetail } from '../shape.ts'
+import { toOpinions } from '../opinions/opinions.ts'
+import { findOpinions } from '../opinions/queries.ts'
 import { findUndoable } from './queries.ts'
 
 const cardsShown = 20
@@ -21,8 +23,12 @@ export async function requireReceived({ db }: Deps, viewer: Viewer, id: string):
 
 export async function showReceived(deps: Deps, viewer: Viewer, row: WholeApplication): Promise<ReceivedDetail> {
   const record = recordOf(row.id)
-  const [history, notes] = await Promise.all([findSteps(deps.db, record), findNotes(deps.db, record)])
-  return toReceivedDetail(row, viewer, { history, notes }, deps.clock())
+  const [history, notes, given] = await Promise.all([
+    findSteps(deps.db, record),
+    findNotesFor(deps.db, record, viewer.id),
+    findOpinions(deps.db, row.id),
+  ])
+  return toReceivedDetail(row, viewer, { history, notes, opinions: toOpinions(given, viewer) }, deps.clock())
 }
 
 const rateOf = ({ kept, owed }: { kept: number; owed: number }) =>

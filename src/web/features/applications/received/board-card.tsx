@@ -51,6 +51,7 @@ export function BoardCard({ application, place, acts }: Props) {
       {!acts.ofOnePosting && <p className="tiny muted clamp-2">{pick(application.opportunity.title, locale)}</p>}
       {match.of > 0 && <SkillMatch match={match} brief />}
       <Interview application={application} />
+      <Opinions application={application} />
       <div className="row row--between">
         <AnswerClock application={application} />
         <Moves application={application} name={name} move={acts.move} />
@@ -80,6 +81,14 @@ function Moves({ application, name, move }: MovesProps) {
       ))}
     </Menu>
   )
+}
+
+/** How many colleagues have said what they think, and whether the reader has. */
+function Opinions({ application: { opinionsGiven, state } }: { application: ReceivedApplication }) {
+  const m = useT('applications-manage')
+  const { count, mine } = opinionsGiven
+  if (count === 0 || state === 'offer') return null
+  return <p className="tiny subtle">{m(mine ? 'opinions.count' : 'opinions.countNotMine', { count })}</p>
 }
 
 function Interview({ application: { interview, state } }: { application: ReceivedApplication }) {

@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { TeamMove } from '#contract/applications/states.ts'
-import { addApplicationNote, type ReceivedDetail } from '#contract/applications/received.ts'
+import type { ReceivedDetail } from '#contract/applications/received.ts'
 import { Translated } from '#web/components/display/translated.tsx'
-import { RecordNotes } from '#web/components/editor/record-notes.tsx'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
@@ -20,6 +19,8 @@ import { applicationQueries } from '../api.ts'
 import { ApplicationStatus } from '../application-card.tsx'
 import { InterviewDialog, MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
 import { ApplicationHistory } from '../own/own-application-card.tsx'
+import { ApplicationNotes } from './application-notes.tsx'
+import { OpinionsCard } from './opinions.tsx'
 import type { Place } from './received-search.ts'
 import { SentContent } from '../sent-content.tsx'
 import { SkillMatch } from './skill-match.tsx'
@@ -70,6 +71,7 @@ function Found({ application }: Props) {
         </div>
         <aside className="aside stack" aria-label={m('decide')}>
           <Decide application={application} />
+          <OpinionsCard application={application} />
           <Card as="section" aria-label={t('own.history')}>
             <CardHead title={t('own.history')} level={3} />
             <CardBody>
@@ -77,7 +79,7 @@ function Found({ application }: Props) {
             </CardBody>
           </Card>
           <Card pad>
-            <RecordNotes area="applications" endpoint={addApplicationNote} record={application} />
+            <ApplicationNotes application={application} />
           </Card>
         </aside>
       </div>
