@@ -33,7 +33,9 @@ async function publish(request: APIRequestContext, staff: string, over: object) 
     startsOn: null,
     answerDays: 10,
     asksCv: false,
+    applyUrl: null,
     visibility: 'members',
+    stages: [],
     questions: [{ id: crypto.randomUUID(), text: { pt: question }, required: true }],
     ...over,
   }

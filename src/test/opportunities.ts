@@ -28,8 +28,10 @@ export const opportunityInput = (over: Partial<OpportunityInput> = {}): Opportun
   startsOn: '2026-05-04',
   answerDays: 10,
   asksCv: false,
+  applyUrl: null,
   visibility: 'members',
   questions: [],
+  stages: [],
   ...over,
 })
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { applicationStates, teamMoves } from './states.ts'
+import { applicationStates, stagedStates, teamMoves } from './states.ts'
 import { application, applicationDetail, applicationLimits, rejectReasons, cancelReasons } from './own.ts'
 import {
   bilingual,
   endpoint,
+  id,
   listQuery,
   locale,
   page,
@@ -26,10 +27,20 @@ const manage = { access: 'member', path: '/manage/applications' } as const
 export const undoMinutes = 10
 
 const localName = z.object({ pt: z.string(), en: z.string() })
+/** A stage of the posting's own, within a state. */
+const stage = z.object({
+  id,
+  name: z.object({ pt: z.string(), en: z.nullable(z.string()) }),
+  within: z.enum(stagedStates),
+})
+export type Stage = z.infer<typeof stage>
+
 export const receivedApplication = z.object({
   ...z.pick(application, { id: true, state: true, submittedAt: true, answerDueAt: true, answeredAt: true }).shape,
   ...z.pick(application, { replyBy: true, interview: true }).shape,
-  opportunity: z.extend(application.shape.opportunity, { openings: z.int() }),
+  opportunity: z.extend(application.shape.opportunity, { openings: z.int(), stages: z.array(stage) }),
+  /** Where in its state it stands. */
+  stage: z.nullable(stage),
   /** Null once the person has left. */
   applicant: z.nullable(person),
   headline: z.nullable(z.string()),
@@ -52,6 +63,9 @@ export type ReceivedApplication = z.infer<typeof receivedApplication>
 export const receivedDetail = z.extend(receivedApplication, {
   ...z.pick(applicationDetail, { profile: true, cv: true, letter: true, answers: true, history: true }).shape,
   ...z.pick(applicationDetail, { message: true }).shape,
+  /** Where the person came from, and who shared the posting with them. */
+  source: z.nullable(z.string()),
+  referrer: z.nullable(person),
   rejectReason: z.nullable(z.enum(rejectReasons)),
   cancelReason: z.nullable(z.enum(cancelReasons)),
   cancelNote: z.nullable(z.string()),
@@ -91,7 +105,13 @@ export const getBoard = endpoint({
   query: z.object({ q: filters.q, opportunity: filters.opportunity, late: filters.late }),
   response: z.object({
     columns: z.array(
-      z.object({ state: z.enum(applicationStates), count: z.int(), items: z.array(receivedApplication) }),
+      z.object({
+        state: z.enum(applicationStates),
+        /** Null for the state itself; a board of one posting has its stages beside it. */
+        stage: z.nullable(stage),
+        count: z.int(),
+        items: z.array(receivedApplication),
+      }),
     ),
     ends: z.array(z.object({ state: z.enum(applicationStates), count: z.int() })),
     late: z.int(),
@@ -135,9 +155,15 @@ export const moveReceived = endpoint({
   method: 'POST',
   path: '/manage/applications/{id}/move',
   summary: 'Move an application; the applicant hears of it when the time to undo is over',
-  body: z.strictObject({ ...moveInput, to: z.enum(teamMoves), version }).check(needsReason),
+  /** With `stage` into a stage of the posting within that state, also from another one of the same state; null leaves it. */
+  body: z
+    .strictObject({ ...moveInput, to: z.enum(teamMoves), stage: z.optional(z.nullable(id)), version })
+    .check(needsReason),
   errors: ['stale_version', 'state_conflict', 'openings_full'],
 })
+
+/** What one of several offers says to its person, instead of what all of them say. */
+const ownTerms = z.strictObject({ id, message: moveInput.message, replyBy: moveInput.replyBy })
 
 export const changeReceived = bulkEndpoint({
   ...manage,
@@ -145,7 +171,7 @@ export const changeReceived = bulkEndpoint({
   actions: teamMoves,
   filters,
   skipped: { title: z.string() },
-  input: moveInput,
+  input: { ...moveInput, each: z.optional(z.array(ownTerms).check(z.maxLength(50))) },
   needs: { rejected: ['reason'] },
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { applicationStates } from '#contract/applications/states.ts'
+import { applicationStates, stagedStates } from '#contract/applications/states.ts'
 import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
 import {
   bilingual,
@@ -14,7 +14,7 @@ import {
   version,
 } from '#contract/endpoint.ts'
 import { opportunityStates } from './states.ts'
-import { line, longText, optionalLine } from '#contract/rules.ts'
+import { line, longText, optionalLine, webAddress } from '#contract/rules.ts'
 
 export const opportunityKinds = ['internship', 'job', 'contract', 'scholarship', 'volunteering'] as const
 export type OpportunityKind = (typeof opportunityKinds)[number]
@@ -36,6 +36,8 @@ export const opportunityLimits = {
   skills: 10,
   questions: 5,
   question: 300,
+  stages: 6,
+  stage: 40,
   openings: 500,
   months: 120,
   pay: 1_000_000,
@@ -77,6 +79,9 @@ export const opportunityFieldErrors = defineFieldErrors({
 const amount = z.nullable(z.int().check(z.gte(0), z.lte(opportunityLimits.pay)))
 const between = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 const question = z.strictObject({ id, text: bilingual(line(opportunityLimits.question)), required: z.boolean() })
+/** A stage between review and offer with a name of its own; who applies is told of states, never of stages. */
+const stage = z.strictObject({ id, name: bilingual(line(opportunityLimits.stage)), within: z.enum(stagedStates) })
+export type OpportunityStage = z.infer<typeof stage>
 export type OpportunityQuestion = z.infer<typeof question>
 
 const fields = z.strictObject({
@@ -104,8 +109,11 @@ const fields = z.strictObject({
   /** Within so many days of applying an answer is promised. */
   answerDays: between(...opportunityLimits.answerDays),
   asksCv: z.boolean(),
+  /** Applications go to this address instead of here. */
+  applyUrl: z.nullable(webAddress),
   visibility: z.enum(opportunityVisibilities),
   questions: z.array(question).check(z.maxLength(opportunityLimits.questions)),
+  stages: z.array(stage).check(z.maxLength(opportunityLimits.stages)),
 })
 export type OpportunityInput = z.infer<typeof fields>
 
@@ -148,12 +156,14 @@ export const opportunity = z.object({
     field: true,
   }).shape,
   ...z.pick(fields, { payMin: true, payMax: true, payPeriod: true, deadline: true, startsOn: true }).shape,
-  ...z.pick(fields, { answerDays: true, visibility: true }).shape,
+  ...z.pick(fields, { answerDays: true, visibility: true, applyUrl: true }).shape,
   title: text,
   unpaidReason: text,
   organisation: z.object({ name: z.string(), startupId: z.nullable(id), logoId: z.nullable(id) }),
   /** `mine`: the reader has it. */
   skills: z.array(z.object({ skill: slug, name: localName, mine: z.boolean() })),
+  /** The reader keeps it for later. */
+  saved: z.boolean(),
   /** Published, and the deadline is still to come. */
   open: z.boolean(),
   /** The reader's own application, unless it was cancelled. */
@@ -165,6 +175,8 @@ export type Opportunity = z.infer<typeof opportunity>
 export const opportunityDetail = z.extend(opportunity, {
   description: text,
   ...z.pick(fields, { asksCv: true, questions: true }).shape,
+  /** For those who answer; empty for everybody else. */
+  stages: fields.shape.stages,
   /** The organisation's answers of the last twelve months: how many of them came in time. */
   answerRate: z.nullable(z.object({ percent: z.int(), of: z.int() })),
   translated: z.boolean(),
@@ -211,6 +223,8 @@ export const listOpportunities = endpoint({
     startup: z.optional(id),
     /** Postings of my startups, in every state. */
     mine: z.optional(queryFlag),
+    /** Those that I keep for later, open or not. */
+    saved: z.optional(queryFlag),
     sort: z.optional(z.enum(opportunitySorts)),
   }),
   response: page(opportunity),
@@ -284,15 +298,4 @@ export const deleteOpportunity = endpoint({
   summary: 'Delete a draft',
   response: null,
   errors: ['forbidden', 'state_conflict'],
-})
-
-export const opportunityLogo = endpoint({
-  method: 'GET',
-  path: '/opportunities/{slug}/logo',
-  access: 'public',
-  summary: 'The logo of the organisation of a public posting, for search engines',
-  params: slugParams,
-  response: null,
-  produces: 'image/*',
-  errors: ['not_found'],
 })

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ApplicationState } from '#contract/applications/states.ts'
+import type { OutsideProgress } from '#contract/applications/outside.ts'
 import type { Recommendation } from '#contract/applications/opinions.ts'
 import type { ApplicationDetail, CancelReason, FrozenProfile, RejectReason } from '#contract/applications/own.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
@@ -13,6 +14,10 @@ type Applications = {
   moved_at: MaybeTime
   moved_from: Generated<ApplicationState | null>
   moved_by: Generated<string | null>
+  stage_id: Generated<string | null>
+  source: Generated<string | null>
+  referrer_id: Generated<string | null>
+  moved_from_stage: Generated<string | null>
   profile: JSONColumnType<FrozenProfile, string, string | null> | null
   cv_id: string | null
   cv_name: string | null
@@ -51,7 +56,22 @@ type ApplicationOpinions = {
   updated_at: Time
 }
 
+type OutsideApplications = {
+  id: string
+  user_id: string
+  opportunity_id: string | null
+  title: string
+  organisation: string
+  url: string | null
+  progress: OutsideProgress
+  applied_on: string
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+
 export type ApplicationTables = {
+  outside_applications: OutsideApplications
   application_opinions: ApplicationOpinions
   applications: Applications
 }

@@ -46,6 +46,14 @@ export const demoQuestions: Record<string, DemoQuestion[]> = {
   ],
 }
 
+/** Stages of a posting's own, by its title. */
+export const demoStages: Record<string, Omit<OpportunityInput['stages'][number], 'id'>[]> = {
+  'Estágio em QA e automatização de testes': [
+    { name: { pt: 'Exercício em casa', en: 'Exercise at home' }, within: 'shortlisted' },
+    { name: { pt: 'Conversa com a equipa', en: 'Talk with the team' }, within: 'interview' },
+  ],
+}
+
 export const demoOpportunities = [
   demo(
     'published',

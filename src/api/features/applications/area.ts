@@ -1,6 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedApplications } from '#api/demo/applications.ts'
 import { applicationErrors, applicationFieldErrors } from '#contract/applications/own.ts'
+import { outsideRoutes } from './outside/routes.ts'
 import { applicationPeople } from './people.ts'
 import { promiseJobs } from './received/promise.ts'
 import { area } from './queries.ts'
@@ -12,7 +13,10 @@ import { applicationRoutes } from './routes.ts'
 export const applicationsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'opportunities', 'profile', 'programme', 'reference', 'resume', 'reviews', 'startups'],
-  routes: applicationRoutes,
+  routes: (route, deps) => {
+    applicationRoutes(route, deps)
+    outsideRoutes(route, deps)
+  },
   seed: seedApplications,
   jobs: { ...promiseJobs, ...toldApplicationMoves.jobs },
   mails: { urgent: ['interview', 'changed', 'offer', 'cancelled', 'reminder'] },

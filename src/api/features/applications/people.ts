@@ -32,6 +32,17 @@ async function merge(tx: Tx, _deps: Deps, { from, to }: MergedAccounts): Promise
       where kept.opportunity_id = lost.opportunity_id and kept.applicant_id = ${to} and kept.state <> 'cancelled')`.execute(
     tx,
   )
+  await sql`
+    delete from outside_applications as lost
+    where user_id = ${from} and exists (
+      select from outside_applications as kept where kept.opportunity_id = lost.opportunity_id and kept.user_id = ${to})`.execute(
+    tx,
+  )
+  await sql`
+    delete from application_opinions as lost
+    where author_id = ${from} and exists (
+      select from application_opinions as kept
+      where kept.application_id = lost.application_id and kept.author_id = ${to})`.execute(tx)
 }
 
 async function* sentCvs({ db, storage }: Deps, userId: string): AsyncGenerator<OwnFile, void> {
@@ -65,13 +76,19 @@ const applications = ownRows('applications', {
   also: { opportunity: sql`(select title ->> 'pt' from opportunities where opportunities.id = opportunity_id)` },
 })
 
+const outside = ownRows('outside_applications', {
+  by: 'user_id',
+  columns: ['title', 'organisation', 'url', 'progress', 'applied_on'],
+})
+
 export const applicationPeople: PeopleRules = {
   erase,
   merge,
   gather: {
-    rows: { applications },
+    rows: { applications, outside },
     files: sentCvs,
     withholds: {
+      'applications.referrer_id': "Other people's applications, to postings that this person shared.",
       'applications.moved_by': "Other people's applications, answered for an organisation.",
       'application_opinions.author_id': "Opinions about other people's applications, given for an organisation.",
     },

@@ -10,7 +10,7 @@ import type { Recommendation } from '#contract/applications/opinions.ts'
 import type { FrozenProfile } from '#contract/applications/own.ts'
 import type { listReceived } from '#contract/applications/received.ts'
 import type { Bilingual, Locale, QueryOf } from '#contract/endpoint.ts'
-import type { OpportunityKind } from '#contract/opportunities/opportunities.ts'
+import type { OpportunityKind, OpportunityStage } from '#contract/opportunities/opportunities.ts'
 import type { OpportunityState } from '#contract/opportunities/states.ts'
 import { canManage, type Viewer } from './policy.ts'
 
@@ -32,9 +32,11 @@ export type ApplicationRow = ApplicationColumns & {
   startup_id: string | null
   logo_id: string | null
   organiser: string
+  stages: OpportunityStage[]
   asked: { skill: string; name: { pt: string; en: string } }[]
   is_team: boolean
   locale: Locale | null
+  referrer: string | null
   opinions: GivenOpinion[]
 }
 /** What somebody thinks is null for a reader who has not given their own opinion. */
@@ -44,7 +46,7 @@ export type WholeApplication = ApplicationRow & { profile: FrozenProfile | null 
 
 const columns = columnsIn(
   'applications',
-  `id opportunity_id applicant_id state told_state moved_at moved_from moved_by cv_id cv_name cv_type cv_size letter answers
+  `id opportunity_id applicant_id state stage_id told_state moved_at moved_from moved_from_stage moved_by source referrer_id cv_id cv_name cv_type cv_size letter answers
   submitted_at answer_due_at answered_at reminded_soon_at reminded_due_at broken_at reply_by reject_reason message
   cancel_reason cancel_note interview_at interview_minutes interview_place interview_note interview_sequence updated_at
   version`,
@@ -73,14 +75,17 @@ const opinions = (viewer: Viewer | null) => sql`coalesce((
 const select = (viewer: Viewer | null) => sql`
   ${columns}, ${glimpse} as glimpse, opportunities.slug, opportunities.title, opportunities.kind, opportunities.place,
   opportunities.openings, opportunities.state as opportunity_state, opportunities.deadline, opportunities.organiser,
+  opportunities.stages,
   coalesce(startups.name, opportunities.organisation) as organisation, opportunities.startup_id, startups.logo_id,
   ${asked} as asked, ${ofTeam(viewer)} as is_team, reader.locale,
+  referrer.first_name || ' ' || referrer.last_name as referrer,
   ${opinions(viewer)} as opinions`
 const posting = sql`join opportunities on opportunities.id = applications.opportunity_id`
 const from = sql`applications ${posting}`
 const join = sql`
   left join startups on startups.id = opportunities.startup_id
-  left join users as reader on reader.id = applications.applicant_id`
+  left join users as reader on reader.id = applications.applicant_id
+  left join users as referrer on referrer.id = applications.referrer_id`
 
 /** One application in full; nobody in particular looks when the system does. */
 const whole = (viewer: Viewer | null) => sql`${select(viewer)}, applications.profile from ${from} ${join}`
@@ -111,6 +116,9 @@ export async function holdDueMoves(tx: Db, { movedBy, limit }: DueMoves): Promis
 type ApplicationFilters = Partial<Omit<QueryOf<typeof listReceived>, 'limit' | 'cursor' | 'sort'>> & {
   ids?: string[]
   mine?: boolean
+  /** The id of a stage; with `notIn` those of the state that stand in none of these. */
+  stage?: string
+  notIn?: readonly string[]
 }
 export type ListScope = { viewer: Viewer; now: Date; filters: ApplicationFilters }
 
@@ -118,7 +126,7 @@ const isOwed = oneOf(sql`applications.state`, owedStates)
 
 /** What the viewer may answer, or with `mine` what they sent themselves. */
 function whereOf({ viewer, now, filters }: ListScope): RawBuilder<unknown>[] {
-  const { ids, q, opportunity, state, late, mine } = filters
+  const { ids, q, opportunity, state, stage, notIn, late, mine } = filters
   const received = canManage(viewer) ? false : ofTeam(viewer)
   const shown = mine ? sql`applications.told_state` : sql`applications.state`
   const tests = [
@@ -128,6 +136,8 @@ function whereOf({ viewer, now, filters }: ListScope): RawBuilder<unknown>[] {
     q?.trim() && matchesWords(sql`applications.search`, q),
     opportunity && sql`applications.opportunity_id = (select id from opportunities where slug = ${opportunity})`,
     state && oneOf(shown, state),
+    stage && sql`applications.stage_id = ${stage}`,
+    notIn && sql`(applications.stage_id is null or applications.stage_id <> all(${notIn}::uuid[]))`,
     late && sql`(${isOwed} and applications.answer_due_at < ${now})`,
   ]
   return tests.filter((test) => typeof test === 'object')
@@ -154,16 +164,17 @@ export async function findApplications(db: Db, scope: ListScope, paging: Paging 
 const tablesOf = ({ viewer }: ListScope) =>
   canManage(viewer) ? { from: sql`applications`, join: sql`${posting} ${join}` } : { from, join }
 
-type Counts = { state: ApplicationState; count: number; late: number; today: number }
+type Counts = { state: ApplicationState; stage: string | null; count: number; late: number; today: number }
 
-/** How many applications are in each state, and how many of them are late or due before this moment. */
+/** How many applications are in each state and stage, and how many of them are late or due before this moment. */
 export async function countByState(db: Db, scope: ListScope, endOfDay: Date): Promise<Counts[]> {
   const due = sql`applications.answer_due_at`
   const { rows } = await sql<Counts>`
-    select applications.state, count(*)::int as count,
+    select applications.state, applications.stage_id as stage, count(*)::int as count,
       count(*) filter (where ${isOwed} and ${due} < ${scope.now})::int as late,
       count(*) filter (where ${isOwed} and ${due} >= ${scope.now} and ${due} <= ${endOfDay})::int as today
-    from ${tablesOf(scope).from} where ${sql.join(whereOf(scope), sql` and `)} group by applications.state`.execute(db)
+    from ${tablesOf(scope).from} where ${sql.join(whereOf(scope), sql` and `)} 
+    group by applications.state, applications.stage_id`.execute(db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import * as contract from '#contract/applications/own.ts'
+import { noteOutside } from '#contract/applications/outside.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { published, startupOf } from '#test/opportunities.ts'
 import { describeRights, hidden, members, only, seenByStaff, withBody, type Rights } from '#test/rights.ts'
@@ -44,6 +45,18 @@ const withCv = async (made: Promise<{ params: { id: string } }>, t: TestApp) => 
   return { params }
 }
 
+const note = {
+  title: 'Estágio',
+  organisation: 'Outra',
+  url: null,
+  progress: 'applied',
+  appliedOn: '2026-03-01',
+} as const
+const noted = async (who: Signed, t: TestApp) => {
+  const { id } = await t.call(noteOutside, { body: note }, who)
+  return { params: { id } }
+}
+
 const applicants = only('trainee', 'founder')
 const interview = { at: '2026-03-20T11:00:00.000Z', minutes: 30, place: 'Braga', note: null, version: 1 }
 const opinion = { recommendation: 'yes', score: 4, takeaway: 'Sabe o que faz.' }
@@ -62,6 +75,19 @@ const readable = {
 const refused = { ...members, trainee: 409, founder: 409, mentor: 409, staff: 409, admin: 409 }
 
 const rights: Rights = {
+  'GET /outside-applications': [members, () => ({})],
+  'POST /outside-applications': [members, () => ({ body: note })],
+  'PATCH /outside-applications/{id}': {
+    'my own': [members, (me, t) => withBody(noted(me, t), { progress: 'offer', version: 1 })],
+    "somebody else's": [
+      hidden,
+      async (_, t) => withBody(noted(await t.as('trainee'), t), { progress: 'offer', version: 1 }),
+    ],
+  },
+  'DELETE /outside-applications/{id}': {
+    'my own': [members, noted],
+    "somebody else's": [hidden, async (_, t) => noted(await t.as('trainee'), t)],
+  },
   'GET /manage/applications/{id}': { ...answered((made) => made), 'my own': [hidden, mine] },
   'GET /applications/preview': [applicants, () => ({})],
   'POST /opportunities/{slug}/applications': [

@@ -6,7 +6,6 @@ import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { sendFile } from '#api/http/web/text-files.ts'
 import { findProgramme } from '#api/programme/queries.ts'
-import { changeMany } from '#api/records/bulk.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
 import { writeNote } from '#api/records/notes.ts'
 import * as contract from '#contract/applications/own.ts'
@@ -16,10 +15,12 @@ import { receivedColumns } from './received/columns.ts'
 import { interviewFile } from './received/interview-file.ts'
 import { setInterview } from './received/interview.ts'
 import { moveByTeam } from './received/move.ts'
+import { moveMany } from './received/move-many.ts'
 import { undoMoves } from './received/undo.ts'
-import { canAnswer, isOwn, receivedCan } from './policy.ts'
+import { canAnswer, isOwn } from './policy.ts'
 import { area, findApplication, findApplications, type ApplicationRow, type ListScope, type Sort } from './queries.ts'
-import { requireReceived, showBoard, showReceived } from './received/received.ts'
+import { showBoard } from './received/board.ts'
+import { requireReceived, showReceived } from './received/received.ts'
 import * as service from './own/service.ts'
 import { toApplication, toReceived } from './shape.ts'
 
@@ -94,16 +95,11 @@ function receivedRoutes(route: Route, deps: Deps): void {
   const columns = receivedColumns(deps.settings.publicUrl)
   listRoutes(route, list, { name: area, columns, find, show: (row, actor) => toReceived(row, actor, deps.clock()) })
   route(manage.getBoard, ({ actor, query }) => showBoard(deps, actor, query))
-  route(manage.changeReceived, (call) => {
-    const { action: to, ids, allMatching, dryRun, ...written } = call.body
-    const chosen = { ids, allMatching, dryRun }
-    return changeMany(chosen, (filters, paging) => find(call.actor, { ...filters, sort: 'submittedAt' }, paging), {
-      refuse: (row) => (receivedCan(call.actor, row, deps.clock()).move.includes(to) ? undefined : 'state_conflict'),
-      act: ({ id }) => moveByTeam(deps, callerOf(call), id, { to, ...written }),
-      tells: () => 1,
-      describe: ({ id, glimpse }) => ({ id, title: glimpse ? `${glimpse.firstName} ${glimpse.lastName}` : '–' }),
-    })
-  })
+  route(manage.changeReceived, (call) =>
+    moveMany(deps, callerOf(call), call.body, (filters, paging) =>
+      find(call.actor, { ...filters, sort: 'submittedAt' }, paging),
+    ),
+  )
 }
 
 function answerRoutes(route: Route, deps: Deps): void {

@@ -1,5 +1,7 @@
+import { personOf } from '#api/records/names.ts'
 import type { FrozenProfile, Application, ApplicationDetail, Interview } from '#contract/applications/own.ts'
-import type { ReceivedApplication, ReceivedDetail } from '#contract/applications/received.ts'
+import type { ReceivedApplication, ReceivedDetail, Stage } from '#contract/applications/received.ts'
+import type { OpportunityStage } from '#contract/opportunities/opportunities.ts'
 import type { Profile } from '#contract/profile/profile.ts'
 import type { Step } from '#contract/records.ts'
 import { foldWords } from '#contract/search-terms.ts'
@@ -7,6 +9,8 @@ import { isLate, ownCan, moveWindow, receivedCan, type Viewer } from './policy.t
 import type { ApplicationRow, WholeApplication } from './queries.ts'
 
 export const auditObject = (id: string) => ({ type: 'application', id })
+/** The step of a history that says into which stage an application came. */
+export const stageStep = 'stage'
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
 const frozenFields = [
@@ -78,6 +82,10 @@ export function toApplication(row: ApplicationRow, now: Date): Application {
 const cvOf = ({ cv_name, cv_type, cv_size }: ApplicationRow) =>
   cv_name === null ? null : { fileName: cv_name, contentType: cv_type!, size: cv_size! }
 
+/** Stages are the team's own; of moves that can still be undone nothing is told. */
+const toldSteps = (history: Step[], until: string | undefined) =>
+  history.filter(({ step, at }, index) => step !== stageStep && (!until || index === 0 || at < until))
+
 export function toDetail(row: WholeApplication, history: Step[], now: Date): ApplicationDetail {
   const until = row.moved_at?.toISOString()
   return {
@@ -87,7 +95,7 @@ export function toDetail(row: WholeApplication, history: Step[], now: Date): App
     letter: row.letter,
     answers: row.answers,
     // Having applied is always known.
-    history: until ? history.filter(({ at }, index) => index === 0 || at < until) : history,
+    history: toldSteps(history, until),
     message: until ? null : row.message,
     cancelReason: row.cancel_reason,
     version: row.version,
@@ -98,6 +106,18 @@ function matchOf({ asked, glimpse }: ApplicationRow): ReceivedApplication['match
   const has = new Set(glimpse?.skills.map(({ skill }) => skill))
   const missing = asked.filter(({ skill }) => !has.has(skill))
   return { has: asked.length - missing.length, of: asked.length, missing: missing.map(({ name }) => name) }
+}
+
+export const toStage = ({ id, name, within }: OpportunityStage): Stage => ({
+  id,
+  name: { pt: name.pt, en: name.en?.trim() || null },
+  within,
+})
+
+/** A stage that the posting no longer has, or that is of another state, is none. */
+function stageOf({ stage_id, state, stages }: ApplicationRow): Stage | null {
+  const stage = stages.find(({ id, within }) => id === stage_id && within === state)
+  return stage ? toStage(stage) : null
 }
 
 export function toReceived(row: ApplicationRow, viewer: Viewer, now: Date): ReceivedApplication {
@@ -111,7 +131,8 @@ export function toReceived(row: ApplicationRow, viewer: Viewer, now: Date): Rece
     answeredAt: iso(row.answered_at),
     replyBy: iso(row.reply_by),
     interview: interviewOf(row),
-    opportunity: { ...aboutOf(row, now), openings: row.openings },
+    opportunity: { ...aboutOf(row, now), openings: row.openings, stages: row.stages.map(toStage) },
+    stage: stageOf(row),
     applicant: applicant_id && glimpse ? { id: applicant_id, name: `${glimpse.firstName} ${glimpse.lastName}` } : null,
     headline: glimpse?.headline ?? null,
     institution: glimpse?.institution ?? null,
@@ -140,6 +161,8 @@ export const toReceivedDetail = (
   answers: row.answers,
   history,
   message: row.message,
+  source: row.source,
+  referrer: personOf(row.referrer_id, row.referrer),
   rejectReason: row.reject_reason,
   cancelReason: row.cancel_reason,
   cancelNote: row.cancel_note,

@@ -62,6 +62,6 @@ export function jobPosting(row: OpportunityRow, locale: Locale, publicUrl: strin
     ...(row.starts_on && { jobStartDate: row.starts_on }),
     totalJobOpenings: row.openings,
     url: `${publicUrl}/opportunities/${row.slug}`,
-    directApply: true,
+    directApply: row.apply_url === null,
   }
 }

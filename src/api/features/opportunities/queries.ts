@@ -5,6 +5,7 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
+import { hasMark } from '#api/records/marks.ts'
 import type { Bilingual, QueryOf } from '#contract/endpoint.ts'
 import { mostAlerts, type AlertFilters } from '#contract/opportunities/alerts.ts'
 import type { listOpportunities, Opportunity } from '#contract/opportunities/opportunities.ts'
@@ -22,12 +23,13 @@ export type OpportunityRow = OpportunityColumns & {
   skills: Opportunity['skills']
   editor: string | null
   application: Opportunity['application']
+  saved: boolean
 }
 
 const columns = columnsIn(
   'opportunities',
   `id slug state kind title description startup_id organisation organiser place remote hours pay_min pay_max pay_period
-  unpaid_reason duration_months openings field deadline starts_on answer_days asks_cv visibility questions published_at
+  unpaid_reason duration_months openings field deadline starts_on answer_days asks_cv apply_url visibility questions stages published_at
   created_by updated_by created_at updated_at version`,
 )
 const idOf = (viewer: Viewer) => sql`${viewer?.id ?? null}::uuid`
@@ -52,9 +54,14 @@ const application = (viewer: Viewer) => sql`(
   where applications.opportunity_id = opportunities.id and applications.applicant_id = ${idOf(viewer)}
     and applications.state <> 'cancelled')`
 
+/** Kept for later by the viewer. */
+const isSaved = (viewer: Viewer) =>
+  viewer ? hasMark(area, 'opportunities.id', 'follow', viewer.id) : sql<boolean>`false`
+
 const select = (viewer: Viewer) => sql`
   ${columns}, startups.name as startup_name, startups.logo_id, ${isTeam(viewer)} as is_team, ${skills(viewer)} as skills,
-  editor.first_name || ' ' || editor.last_name as editor, ${application(viewer)} as application`
+  editor.first_name || ' ' || editor.last_name as editor, ${application(viewer)} as application,
+  ${isSaved(viewer)} as saved`
 const from = sql`opportunities`
 const join = sql`
   left join startups on startups.id = opportunities.startup_id
@@ -84,12 +91,14 @@ export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisib
 const isShown = sql`opportunities.state in ('published', 'closed')`
 
 function whereOf({ viewer, now, filters, onlyVisible }: ListScope): Condition[] {
-  const { ids, q, kind, place, remote, hours, field, skill, pay, past, mine, startup, state } = filters
+  const { ids, q, kind, place, remote, hours, field, skill, pay, past, mine, saved, startup, state } = filters
   const isOpen = sql`(opportunities.state = 'published' and opportunities.deadline > ${now})`
   return [
     mine && isTeam(viewer),
     startup && sql`opportunities.startup_id = ${startup}`,
-    onlyVisible && !mine && (past ? sql`${isShown} and not ${isOpen}` : isOpen),
+    saved && isSaved(viewer),
+    onlyVisible && saved && isShown,
+    onlyVisible && !mine && !saved && (past ? sql`${isShown} and not ${isOpen}` : isOpen),
     filters.visibility && sql`opportunities.visibility = ${filters.visibility}`,
     ids && sql`opportunities.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`opportunities.search`, q),
@@ -126,6 +135,13 @@ export async function findPublicPostings(db: Db, now: Date, limit: number) {
     where ${isShown} and state = 'published' and deadline > ${now} and visibility = 'public'
     order by published_at desc, id desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** The stages of a posting for those who answer; none for anybody else. */
+export async function findStages(db: Db, { viewer, isStaff }: { viewer: Viewer; isStaff: boolean }, slug: string) {
+  const { rows } = await sql<{ stages: OpportunityColumns['stages'] }>`
+    select stages from opportunities where slug = ${slug} and (${isStaff} or ${isTeam(viewer)})`.execute(db)
+  return rows[0]?.stages ?? []
 }
 
 /** Open postings of a startup: nobody may apply to one that is about to close. */

@@ -61,6 +61,15 @@ const rights: Rights = {
     'a draft': [{ ...seenByStaff, nobody: 404 }, (_, t) => draft(t)],
     'a draft of my startup': [{ ...members, nobody: 404 }, own],
   },
+  ...Object.fromEntries(
+    ['PUT', 'DELETE'].map((method) => [
+      `${method} /opportunities/{slug}/saved`,
+      {
+        'an open one': [members, async (_, t) => ({ params: (await open(t)).params })],
+        'a draft': [seenByStaff, async (_, t) => ({ params: (await draft(t)).params })],
+      } satisfies Rights[string],
+    ]),
+  ),
   'POST /opportunities': {
     'for a partner': [staff, () => ({ body: opportunityInput() })],
     'for my startup': [

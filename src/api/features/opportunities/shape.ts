@@ -32,6 +32,8 @@ const more = [
   'title',
   'skills',
   'application',
+  'applyUrl',
+  'saved',
 ] as const
 
 export const toOpportunity = (row: OpportunityRow, now: Date): Opportunity => ({
@@ -58,6 +60,7 @@ export function toDetail(row: OpportunityRow, viewer: Viewer, answerRate: Rate, 
   return {
     ...toOpportunity(row, now),
     ...fromColumns(row, ['description', 'asksCv', 'questions', 'version']),
+    stages: isEditor ? row.stages : [],
     answerRate,
     translated: isTranslated(row),
     updatedAt: row.updated_at.toISOString(),
@@ -111,8 +114,10 @@ export function toRow(input: OpportunityInput, organisation: string, skillNames:
     starts_on: input.startsOn,
     answer_days: input.answerDays,
     asks_cv: input.asksCv,
+    apply_url: input.applyUrl,
     visibility: input.visibility,
     questions: JSON.stringify(input.questions),
+    stages: JSON.stringify(input.stages),
     search: foldWords([title.pt, title.en, organisation, place, ...skillNames].filter(Boolean).join(' ')),
   }
 }

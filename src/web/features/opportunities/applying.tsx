@@ -4,6 +4,7 @@ import type { OpportunityDetail } from '#contract/opportunities/opportunities.ts
 import { ActBar } from '#web/components/display/act-bar.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { ApplyDialog } from '#web/features/applications/own/apply-form.tsx'
+import { OutsideApply } from '#web/features/applications/outside/outside-apply-card.tsx'
 import { OwnApplicationCard } from '#web/features/applications/own/own-application-card.tsx'
 import { session } from '#web/lib/api/client.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
@@ -12,12 +13,19 @@ import { useT } from '#web/lib/text/i18n.ts'
 type Props = { opportunity: OpportunityDetail }
 
 /** My application, or the way to one; a visitor comes back here after signing in or up. */
-export function Applying({ opportunity }: Props) {
+export function Applying({ opportunity, source }: Props & { source: string | undefined }) {
   const t = useT('applications')
   const { loggedIn } = useSession()
   const { href } = useLocation()
   const [open, setOpen] = useState(false)
   if (opportunity.application) return <OwnApplicationCard id={opportunity.application.id} />
+  const { applyUrl } = opportunity
+  if (applyUrl && opportunity.open && !opportunity.can.edit)
+    return (
+      <Act opportunity={opportunity}>
+        <OutsideApply opportunity={opportunity} url={applyUrl} />
+      </Act>
+    )
   if (!loggedIn && opportunity.open) {
     const remember = () => session.remembered.remember(href)
     return (
@@ -41,7 +49,7 @@ export function Applying({ opportunity }: Props) {
           {t('own.apply')}
         </Button>
       </Act>
-      {open && <ApplyDialog opportunity={opportunity} onClose={() => setOpen(false)} />}
+      {open && <ApplyDialog opportunity={opportunity} source={source} onClose={() => setOpen(false)} />}
     </>
   )
 }

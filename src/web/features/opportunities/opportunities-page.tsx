@@ -128,7 +128,7 @@ function Found() {
         search={t('list.search')}
         filters={<Filters filtering={filtering} />}
         sorts={opportunitySorts.map((value) => ({ value, label: t(`list.sort.${value}`) }))}
-        end={narrowed && loggedIn && <SaveSearch filters={filters} />}
+        end={loggedIn && <SaveSearch filters={filters} narrowed={narrowed} />}
         empty={<EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>}
       >
         {(rows) => (
@@ -158,10 +158,12 @@ function Filters({ filtering: { filters, change } }: { filtering: Filtering<Oppo
   const kinds = opportunityKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
   const ways = remoteKinds.map((value) => ({ value, label: t(`remote.${value}`) }))
   const levels = payLevels.map((value) => ({ value, label: t('list.payFrom', { amount: number(Number(value)) }) }))
+  const { loggedIn } = useSession()
   const { place, remote, hours, field, skill, pay, past } = filters
   return (
     <>
       <FilterSomeOf options={kinds} chosen={filters.kind} onChange={(kind) => change({ kind })} />
+      {loggedIn && <FilterFlag label={t('saved.list')} value={filters.saved} onChange={(saved) => change({ saved })} />}
       <FilterMore count={[place, remote, hours, field, skill, pay, past].filter(Boolean).length}>
         <PlaceFilter places={places} value={place} onChange={(next) => change({ place: next })} />
         <FilterMenu

@@ -13,7 +13,7 @@ import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { opportunityQueries, useDeleteAlert, useSaveAlert } from './api.ts'
 
 /** Saves the present search, to hear of new postings by mail as the settings say. */
-export function SaveSearch({ filters }: { filters: object }) {
+export function SaveSearch({ filters, narrowed }: { filters: object; narrowed: boolean }) {
   const t = useT('opportunities')
   const act = useAct()
   const save = useSaveAlert()
@@ -29,7 +29,7 @@ export function SaveSearch({ filters }: { filters: object }) {
   return (
     <Button size="sm" loading={save.isPending} onClick={() => void run()}>
       <BellPlus />
-      {t('alerts.save')}
+      {t(narrowed ? 'alerts.save' : 'alerts.saveAll')}
     </Button>
   )
 }

@@ -11,6 +11,7 @@ import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import './opportunity-card.css'
+import { SaveOpportunity } from './save-opportunity.tsx'
 
 type Props = { opportunity: Opportunity }
 
@@ -91,7 +92,7 @@ export function OpportunityCard({ opportunity, level = 2, end }: Props & { level
     usePlace(opportunity),
     useHours(opportunity),
     useDuration(opportunity),
-    open ? t('answer', { count: opportunity.answerDays }) : null,
+    open && !opportunity.applyUrl ? t('answer', { count: opportunity.answerDays }) : null,
   ]
   const until = useFormat().shortDay(opportunity.deadline)
   const match = useMatch(opportunity)
@@ -127,6 +128,7 @@ export function OpportunityCard({ opportunity, level = 2, end }: Props & { level
             <OpportunityStatus opportunity={opportunity} />
           ))}
       </div>
+      <SaveOpportunity opportunity={opportunity} />
     </article>
   )
 }

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { redirect, useParams } from '@tanstack/react-router'
+import { redirect, useParams, useSearch } from '@tanstack/react-router'
 import { Check, Pencil } from 'lucide-react'
+import * as z from 'zod/mini'
+import { applicationLimits } from '#contract/applications/own.ts'
 import type { OpportunityDetail } from '#contract/opportunities/opportunities.ts'
 import { loginPath } from '#contract/page-marks.ts'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
@@ -33,15 +35,19 @@ import {
   usePlace,
 } from './opportunity-card.tsx'
 import './opportunity-page.css'
+import { SaveOpportunity, ShareOpportunity } from './save-opportunity.tsx'
 
 /** A visitor learns nothing of what is not public, not even whether it exists: the login leads back here. */
-export const loader = ({ params: { slug } }: { params: { slug: string } }) =>
+export const loader = ({ params: { slug }, search }: { params: { slug: string }; search: { ref?: string } }) =>
   queryClient.ensureQueryData(opportunityQueries.detail(slug)).catch((error: unknown) => {
     const isHidden = error instanceof ApiError && error.status === 404
     if (!isHidden || session.state().loggedIn) throw error
-    session.remembered.remember(`/opportunities/${slug}`)
+    session.remembered.remember(`/opportunities/${slug}${search.ref ? `?ref=${encodeURIComponent(search.ref)}` : ''}`)
     throw redirect({ to: loginPath, replace: true })
   })
+
+/** `ref` says who shared the posting, or where it was seen. */
+export const opportunitySearch = z.object({ ref: z.optional(z.string().check(z.maxLength(applicationLimits.ref))) })
 
 export const prefetch = () => fetchFirst(referenceQueries.fields())
 
@@ -98,6 +104,7 @@ function Head({ opportunity }: Props) {
         <DotList className="muted" items={[...facts, publishedAt && t('page.published', { day: day(publishedAt) })]} />
       </div>
       {!(state === 'published' && open) && <OpportunityStatus opportunity={opportunity} />}
+      <SaveOpportunity opportunity={opportunity} />
       {can.manage ? (
         <ButtonLink to="/manage/opportunities/$slug" params={{ slug }}>
           <Pencil />
@@ -159,12 +166,29 @@ function SkillsAsked({ opportunity }: Props) {
   )
 }
 
+/** By when whoever applies hears, and how well the organisation has kept that. */
+function AnswerPromise({ opportunity: { answerDays, answerRate, organisation } }: Props) {
+  const t = useT('opportunities')
+  return (
+    <Card as="section" aria-labelledby="promise">
+      <CardHead title={t('page.promise', { count: answerDays })} level={3} id="promise" />
+      <CardBody className="stack small muted">
+        <p>{t('page.promiseText')}</p>
+        {answerRate && (
+          <p>{t('page.answerRate', { count: answerRate.of, percent: answerRate.percent, name: organisation.name })}</p>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
 function Aside({ opportunity }: Props) {
   const t = useT('opportunities')
   const format = useFormat()
   const field = useFieldName(opportunity.field)
   const hours = useHours(opportunity)
-  const { answerDays, kind, payMin, unpaidReason, deadline, answerRate, organisation } = opportunity
+  const { kind, payMin, unpaidReason, deadline } = opportunity
+  const { ref }: z.output<typeof opportunitySearch> = useSearch({ from: '/opportunities/$slug' })
   const facts = [
     { term: t('field.kind'), value: t(`kind.${kind}`) },
     ...(hours ? [{ term: t('field.hours'), value: hours }] : []),
@@ -173,18 +197,9 @@ function Aside({ opportunity }: Props) {
   ]
   return (
     <aside className="aside stack" aria-label={t('page.about')}>
-      <Applying opportunity={opportunity} />
-      <Card as="section" aria-labelledby="promise">
-        <CardHead title={t('page.promise', { count: answerDays })} level={3} id="promise" />
-        <CardBody className="stack small muted">
-          <p>{t('page.promiseText')}</p>
-          {answerRate && (
-            <p>
-              {t('page.answerRate', { count: answerRate.of, percent: answerRate.percent, name: organisation.name })}
-            </p>
-          )}
-        </CardBody>
-      </Card>
+      <Applying opportunity={opportunity} source={ref} />
+      <ShareOpportunity slug={opportunity.slug} />
+      {!opportunity.applyUrl && <AnswerPromise opportunity={opportunity} />}
       <Card pad>
         <Facts facts={facts} />
       </Card>

@@ -21,7 +21,7 @@ import type { Viewer } from '../policy.ts'
 import { planPromise } from '../received/promise.ts'
 import { area, findAnswerers, findApplication, holdApplication, recordOf } from '../queries.ts'
 import type { WholeApplication } from '../queries.ts'
-import { insertApplication, isOpenNow } from './queries.ts'
+import { findSource, insertApplication, isOpenNow } from './queries.ts'
 import { copyCv } from './sent-cv.ts'
 import { auditObject, freezeFields, searchOf, toDetail } from '../shape.ts'
 
@@ -38,9 +38,16 @@ export async function prepareApplication(deps: Deps, { actor }: Caller, slug: st
   if (!canSee(actor, opportunity)) refuse(opportunity.state === 'withdrawn' ? 'applications_closed' : 'not_found')
   if (!actor.emailVerified) refuse('email_unverified')
   if (opportunity.is_team) refuse('forbidden')
+  if (opportunity.apply_url !== null) refuse('applies_elsewhere')
   if (!isOpen(opportunity, deps.clock())) refuse('applications_closed')
   const answers = answersOf(opportunity, input)
-  return { opportunity, answers, letter: input.letter?.trim() || null, cv: await copyCv(deps, actor.id, input.cv) }
+  return {
+    opportunity,
+    answers,
+    letter: input.letter?.trim() || null,
+    cv: await copyCv(deps, actor.id, input.cv),
+    ...(await findSource(deps.db, actor, input.ref)),
+  }
 }
 
 type PreparedApplication = Awaited<ReturnType<typeof prepareApplication>>
@@ -49,7 +56,7 @@ export async function submitApplication(deps: Deps, caller: Caller, prepared: Pr
   return transaction(deps.db, async (tx) => {
     const now = deps.clock()
     const { zone } = await findProgramme(tx)
-    const { opportunity, answers, letter, cv } = prepared
+    const { opportunity, answers, letter, cv, source, referrer_id } = prepared
     const id = randomUUIDv7()
     const profile = await freezeProfile({ db: tx }, caller.actor.id)
     const dueAt = policy.promiseFrom(now, opportunity.answer_days, zone)
@@ -61,6 +68,8 @@ export async function submitApplication(deps: Deps, caller: Caller, prepared: Pr
       profile: JSON.stringify(profile),
       ...(cv ?? { cv_id: null, cv_name: null, cv_type: null, cv_size: null }),
       letter,
+      source,
+      referrer_id,
       answers: JSON.stringify(answers),
       search: searchOf(profile),
       submitted_at: now,

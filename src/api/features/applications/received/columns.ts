@@ -31,6 +31,7 @@ export function receivedColumns(publicUrl: string): ExportColumns<ApplicationRow
     answers: answersOf,
     cv: ({ cv_name }) => cv_name ?? '',
     address: addressOf,
+    source: ({ source, referrer }) => source ?? referrer ?? '',
     score: meanOf,
     opinions: opinionsOf,
     ...columnsOf<ApplicationRow>('reject_reason', 'cancel_reason', 'interview_at', 'interview_place'),

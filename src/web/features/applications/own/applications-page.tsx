@@ -14,6 +14,7 @@ import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { List } from '#web/components/list/list.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
+import { cx } from '#web/components/ui/class-names.ts'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
@@ -23,6 +24,7 @@ import { applicationQueries } from '../api.ts'
 import { ApplicationStatus, ApplicationWay, isOver } from '../application-card.tsx'
 import { ApplicationTabs, useReceivedCount } from '../application-tabs.tsx'
 import '../applications.css'
+import { OutsideSection } from '../outside/outside-section.tsx'
 import { OpenApplication } from './open-application.tsx'
 import { OpportunityLogo } from '../opportunity-logo.tsx'
 
@@ -30,7 +32,8 @@ import { OpportunityLogo } from '../opportunity-logo.tsx'
 export const applicationsSearch = z.object({ id: z.optional(id), tab: z.optional(z.literal('sent')) })
 type Search = z.output<typeof applicationsSearch>
 
-export const prefetch = () => fetchFirst(applicationQueries.mine(), applicationQueries.board({}))
+export const prefetch = () =>
+  fetchFirst(applicationQueries.mine(), applicationQueries.board({}), applicationQueries.outside())
 
 /** What others wait for comes first: whoever has received applications begins there. */
 export function ApplicationsPage() {
@@ -61,6 +64,9 @@ function SentApplications({ asked }: { asked: string | undefined }) {
           )
         }
       </Loaded>
+      <div className={cx('apps__outside', asked && 'apps__head')}>
+        <OutsideSection />
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { applicationTransitions, teamMoves, type TeamMove } from '#contract/applications/states.ts'
-import type { ReceivedApplication } from '#contract/applications/received.ts'
+import type { ReceivedApplication, Stage } from '#contract/applications/received.ts'
 import { mayMove } from '#contract/states.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
@@ -15,7 +15,7 @@ import type { Place } from './received-search.ts'
 import { SkillMatch } from './skill-match.tsx'
 
 export type CardActs = {
-  move: (application: ReceivedApplication, to: TeamMove) => void
+  move: (application: ReceivedApplication, to: TeamMove, stage?: Stage | null) => void
   /** Undefined when the card was let go. */
   drag: (application: ReceivedApplication | undefined) => void
   isChosen: (id: string) => boolean
@@ -60,13 +60,26 @@ export function BoardCard({ application, place, acts }: Props) {
   )
 }
 
+/** The stages of its posting into which an application may come from where it is. */
+export const stagesFor = ({
+  opportunity,
+  state,
+  stage,
+}: Pick<ReceivedApplication, 'opportunity' | 'state' | 'stage'>) =>
+  opportunity.stages.filter(
+    ({ id, within }) =>
+      id !== stage?.id && (state === within || mayMove(applicationTransitions, state, within, 'team')),
+  )
+
 type MovesProps = { application: ReceivedApplication; name: string; move: CardActs['move'] }
 
 /** Every way that dragging offers, for keyboard and touch. */
 function Moves({ application, name, move }: MovesProps) {
   const m = useT('applications-manage')
   const moves = teamMoves.filter((to) => mayMove(applicationTransitions, application.state, to, 'team'))
-  if (moves.length === 0) return null
+  const stages = stagesFor(application)
+  const locale = useLocale()
+  if (moves.length + stages.length === 0) return null
   const trigger = (
     <IconButton size="sm" name={m('moveCard', { name })}>
       <ArrowRight />
@@ -77,6 +90,11 @@ function Moves({ application, name, move }: MovesProps) {
       {moves.map((to) => (
         <MenuItem key={to} id={to} onAction={() => move(application, to)}>
           {m(`move.${to}`)}
+        </MenuItem>
+      ))}
+      {stages.map((stage) => (
+        <MenuItem key={stage.id} id={stage.id} onAction={() => move(application, stage.within, stage)}>
+          {m('toStage', { name: pick(stage.name, locale) })}
         </MenuItem>
       ))}
     </Menu>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TeamMove } from '#contract/applications/states.ts'
 import { applicationLimits } from '#contract/applications/own.ts'
 import { interviewInput, moveReceived, undoMinutes } from '#contract/applications/received.ts'
-import type { ReceivedApplication, ReceivedDetail } from '#contract/applications/received.ts'
+import type { ReceivedApplication, ReceivedDetail, Stage } from '#contract/applications/received.ts'
 import { minuteMs } from '#contract/times.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
@@ -43,16 +43,23 @@ function useMovedToast() {
     })
 }
 
-/** A move that needs no words. */
+/** A move that needs no words, also into a stage. */
 export function useQuickMove() {
+  const m = useT('applications-manage')
   const act = useAct()
   const say = useMovedToast()
-  const move = useChange('applications', ({ id, ...body }: { id: string; to: TeamMove; version: number }) =>
-    call(moveReceived, { params: { id }, body }),
+  const move = useChange(
+    'applications',
+    ({ id, ...body }: { id: string; to: TeamMove; stage?: string | null; version: number }) =>
+      call(moveReceived, { params: { id }, body }),
   )
-  return async (application: Moved, to: TeamMove) => {
-    const { id, version } = application
-    if (await act(() => move.mutateAsync({ id, to, version }))) say(application, to)
+  return async (application: Moved & Pick<ReceivedApplication, 'state'>, to: TeamMove, stage?: Stage | null) => {
+    const { id, version, state } = application
+    const into = stage === undefined ? {} : { stage: stage?.id ?? null }
+    if (!(await act(() => move.mutateAsync({ id, to, version, ...into })))) return
+    // Within a state nobody is told, so there is nothing to take back.
+    if (state === to) toast(m('stageMoved'))
+    else say(application, to)
   }
 }
 

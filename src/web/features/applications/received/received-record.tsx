@@ -10,12 +10,15 @@ import { Loaded } from '#web/components/list/loaded.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { Chip } from '#web/components/ui/chip.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { useTitle } from '#web/lib/page/title.ts'
+import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { AnswerClock } from './answer-clock.tsx'
 import { applicationQueries } from '../api.ts'
+import { stagesFor } from './board-card.tsx'
 import { ApplicationStatus } from '../application-card.tsx'
 import { InterviewDialog, MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
 import { ApplicationHistory } from '../own/own-application-card.tsx'
@@ -57,7 +60,16 @@ function Found({ application }: Props) {
     <>
       <PageHeader
         title={name}
-        badge={<ApplicationStatus state={state} />}
+        badge={
+          <>
+            <ApplicationStatus state={state} />
+            {application.stage && (
+              <Chip>
+                <Translated text={application.stage.name} />
+              </Chip>
+            )}
+          </>
+        }
         sub={
           <>
             <Translated text={opportunity.title} />
@@ -92,6 +104,7 @@ function Decide({ application }: Props) {
   const [asked, setAsked] = useState<TeamMove | 'plan'>()
   const quick = useQuickMove()
   const { can, match, interview, state } = application
+  const locale = useLocale()
   const { dateTime } = useFormat()
   const move = (to: TeamMove) => (needsDialog(to) ? setAsked(to) : void quick(application, to))
   const close = () => setAsked(undefined)
@@ -101,12 +114,24 @@ function Decide({ application }: Props) {
       <CardBody className="stack">
         <AnswerClock application={application} />
         {match.of > 0 && <SkillMatch match={match} />}
+        {(application.source ?? application.referrer) && (
+          <p className="small muted">
+            {application.referrer
+              ? m('sharedBy', { name: application.referrer.name })
+              : m('cameFrom', { source: application.source! })}
+          </p>
+        )}
         <Said application={application} />
         {interview && <p className="small">{`${dateTime(interview.at)}. ${interview.place}`}</p>}
         <Undoing application={application} />
         {can.move.map((to) => (
           <Button key={to} variant={to === 'rejected' ? 'danger-soft' : 'secondary'} onClick={() => move(to)}>
             {m(`move.${to}`)}
+          </Button>
+        ))}
+        {stagesFor(application).map((stage) => (
+          <Button key={stage.id} onClick={() => void quick(application, stage.within, stage)}>
+            {m('toStage', { name: pick(stage.name, locale) })}
           </Button>
         ))}
         {state === 'interview' && (
