@@ -10,7 +10,7 @@ import { publicPostings, sharedOpportunity } from './shared-page.ts'
 
 export const opportunitiesArea: ApiArea = {
   name: area,
-  uses: ['applications', 'auth', 'startups'],
+  uses: ['applications', 'attachments', 'auth', 'startups'],
   routes: (route, deps) => {
     opportunityRoutes(route, deps)
     alertRoutes(route, deps)

@@ -22,7 +22,7 @@ export function OutsideApply({ opportunity, url }: Props) {
         className="btn btn--primary btn--lg btn--block"
         href={url}
         target="_blank"
-        rel="noopener noreferrer"
+        rel="noopener noreferrer nofollow"
         onClick={() => loggedIn && leave()}
       >
         <ExternalLink />

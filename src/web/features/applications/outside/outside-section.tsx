@@ -49,7 +49,7 @@ function Row({ item, edit }: { item: OutsideApplication; edit: () => void }) {
     <ListRow>
       <div className="grow">
         {url ? (
-          <a className="link medium" href={url} target="_blank" rel="noopener noreferrer">
+          <a className="link medium" href={url} target="_blank" rel="noopener noreferrer nofollow">
             {title}
           </a>
         ) : (
