@@ -307,6 +307,7 @@ export const demoOpportunities = [
       ...paid(980),
       durationMonths: 6,
       skills: ['figma', 'user-research', 'web-accessibility'],
+      applyUrl: 'https://hospital.example/vagas',
       answerDays: 15,
       field: 'healthcare',
     },

@@ -1,5 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
-import { seedApplications } from '#api/demo/applications.ts'
+import { seedApplications } from '#api/demo/applications/applications.ts'
 import { applicationErrors, applicationFieldErrors } from '#contract/applications/own.ts'
 import { outsideRoutes } from './outside/routes.ts'
 import { applicationPeople } from './people.ts'

@@ -8,7 +8,8 @@ import { findProfile } from '#api/features/profile/queries.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
 import { dayMs, hourMs } from '#contract/times.ts'
-import { daysBefore, zone, type SeedContext } from './context.ts'
+import { seedOutside, seedTeamSide } from './beside.ts'
+import { daysBefore, zone, type SeedContext } from '../context.ts'
 
 type Demo = {
   posting: string
@@ -72,6 +73,8 @@ export async function seedApplications(tx: Transaction<Schema>, context: SeedCon
     const { id: userId } = context.person(application.person)
     await seedApplication(tx, application, { posting, userId, now: context.now })
   }
+  await seedTeamSide(tx, context, quality)
+  await seedOutside(tx, context)
 }
 
 type Given = {
