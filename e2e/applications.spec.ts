@@ -1,7 +1,7 @@
 // Areas: applications, opportunities, startups
 import type { APIRequestContext, Page } from '@playwright/test'
 import { endOffers, endUndo } from './end-undo.ts'
-import { demoPassword, expect, test, tokenOf } from './fixtures.ts'
+import { demoPassword, expect, freshEmail, linkInMail, logIn, test, tokenOf } from './fixtures.ts'
 import { keysOf } from './keyboard.ts'
 
 const day = 86_400_000
@@ -20,6 +20,7 @@ async function publish(request: APIRequestContext, staff: string, over: object) 
     organisation: 'Transportes do Lima',
     place: 'Viana do Castelo',
     remote: 'hybrid',
+    hours: 'full',
     payMin: 1050,
     payMax: null,
     payPeriod: 'month',
@@ -32,7 +33,9 @@ async function publish(request: APIRequestContext, staff: string, over: object) 
     startsOn: null,
     answerDays: 10,
     asksCv: false,
+    applyUrl: null,
     visibility: 'members',
+    stages: [],
     questions: [{ id: crypto.randomUUID(), text: { pt: question }, required: true }],
     ...over,
   }
@@ -200,4 +203,46 @@ test('an offer that lapses says so to both sides, and can be made again', async 
   await signInAs('staff')
   await page.goto(`/manage/applications?id=${id}`)
   await expect(page.getByRole('button', { name: 'Fazer a proposta de novo' })).toBeVisible()
+})
+
+const visitorPassword = 'sete andorinhas tortas'
+
+/** Somebody with a confirmed address who has never been signed in here. */
+async function signedUp(request: APIRequestContext) {
+  const email = freshEmail('visita')
+  const person = { firstName: 'Lúcia', lastName: 'Prado', email, password: visitorPassword, country: 'PT' }
+  const studies = { field: 'computer-science', institution: 'Universidade do Minho', graduationYear: 2025 }
+  const data = {
+    ...person,
+    ...studies,
+    phone: { country: 'PT', number: '912 345 678' },
+    skills: ['react'],
+    consent: true,
+  }
+  expect((await request.post('/api/v1/auth/register/onit', { data })).status()).toBe(201)
+  const link = await linkInMail(email, 'verify-email')
+  expect((await request.post(`/api/v1/auth/verify-email/${link.split('/').at(-1)}`)).status()).toBe(204)
+  return email
+}
+
+test('a visitor comes from a shared link on a phone through the login to an application', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const staff = await tokenOf(page, 'staff@viveiro.example', demoPassword)
+  const { slug, title } = await publish(request, staff, { visibility: 'public', questions: [] })
+  const email = await signedUp(request)
+  await page.context().clearCookies()
+  await page.goto(`/opportunities/${slug}?ref=linkedin`)
+  await page.getByRole('link', { name: 'Entra para te candidatares' }).first().click()
+  await logIn(page, email, visitorPassword)
+  await expect(page).toHaveURL(`/opportunities/${slug}?ref=linkedin`)
+  // The one act is in view without scrolling.
+  await expect(page.getByRole('button', { name: 'Candidatar-me' }).last()).toBeInViewport()
+  await page.getByRole('button', { name: 'Candidatar-me' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar candidatura' }).click()
+  await expect(page.getByRole('region', { name: 'A tua candidatura' })).toBeVisible()
+  await page.goto('/applications')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport()
+  await page.getByRole('link', { name: 'Candidaturas' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Candidaturas' })).toBeInViewport()
 })

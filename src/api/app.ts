@@ -25,6 +25,7 @@ import { createRoute } from './http/route.ts'
 import { closeUnfinished } from './http/limits/unfinished.ts'
 import { refuseUnreadable } from './http/unreadable.ts'
 import { cutOffUnread } from './http/limits/unread.ts'
+import { serveSearchEngines } from './http/web/search-engines.ts'
 import { serveManifestAndImage, serveWeb } from './http/web/web.ts'
 import { describeProgramme } from './programme/describe.ts'
 
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   const programme = shareRunning(() => describeProgramme(deps))
   const { publicUrl } = settings
   serveManifestAndImage(app, programme)
+  serveSearchEngines(app, publicUrl, () => publicPages(options.areas ?? areas, deps))
   await serveWeb(
     app,
     webFolder
@@ -92,6 +94,9 @@ const sharedPages = (known: readonly ApiArea[], deps: Deps) => async (path: stri
   }
   return undefined
 }
+
+const publicPages = async (known: readonly ApiArea[], deps: Deps) =>
+  (await Promise.all(known.flatMap((area) => area.publicPages?.(deps) ?? []))).flat()
 
 /** The bare server with its limits; `buildApp` adds hooks, areas and pages. */
 function createServer({ settings }: Deps, log: Logger | undefined): FastifyInstance {

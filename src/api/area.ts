@@ -24,6 +24,9 @@ export type SharedPage = {
   data?: object
 }
 
+/** A page for the list that search engines read. */
+export type PublicPage = { path: string; changedAt?: Date }
+
 /** Handlers by kind of job, which may run again after a crash. */
 export type AreaJobs = Record<
   string,
@@ -69,6 +72,8 @@ export type ApiArea = {
   drafts?: true
   /** Title, description and picture of a page for those who share its link; public, so only of what everybody may know. */
   sharedPage?: (deps: Deps, path: string, locale: Locale) => Promise<SharedPage | undefined>
+  /** Pages that everybody may read, for search engines. */
+  publicPages?: (deps: Deps) => Promise<readonly PublicPage[]>
   /** Kinds of record with reserved slugs. */
   slugs?: readonly string[]
 }

@@ -103,6 +103,8 @@ const bulkAnswer = <Skipped extends Fields>(skipped: Skipped) =>
     /** The first hundred rows that were not changed. */
     skipped: z.array(z.object({ ...skipped, id, code: z.lazy(errorCode) })),
     skippedTotal: z.int(),
+    /** The first hundred rows that would go a step back; absent where nothing can. */
+    back: z.optional(z.array(z.object({ ...skipped, id }))),
   })
 
 /** The checks that a body holds the fields which its choice, such as an action, requires. */

@@ -27,7 +27,7 @@ export const pages = {
   '/aqui': member,
   '/applications': member,
   '/applications/received': member,
-  '/opportunities': member,
+  '/opportunities': shown,
   '/opportunities/create': member,
   '/opportunities/{slug}': shown,
   '/opportunities/{slug}/edit': member,

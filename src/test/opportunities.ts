@@ -15,6 +15,7 @@ export const opportunityInput = (over: Partial<OpportunityInput> = {}): Opportun
   organisation: 'Nortada',
   place: 'Braga',
   remote: 'hybrid',
+  hours: 'full',
   payMin: 1000,
   payMax: 1200,
   payPeriod: 'month',
@@ -27,8 +28,10 @@ export const opportunityInput = (over: Partial<OpportunityInput> = {}): Opportun
   startsOn: '2026-05-04',
   answerDays: 10,
   asksCv: false,
+  applyUrl: null,
   visibility: 'members',
   questions: [],
+  stages: [],
   ...over,
 })
 

@@ -192,6 +192,7 @@ type RecordNotes = {
   author_id: string | null
   body: string
   created_at: Time
+  private: Generated<boolean>
 }
 
 type RecordMarks = {

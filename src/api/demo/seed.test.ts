@@ -12,6 +12,7 @@ import { roles } from '#contract/scopes.ts'
 import { areas } from '#api/areas.ts'
 import { readSettings } from '#api/env.ts'
 import { toInput } from '#api/features/events/event-input.ts'
+import { sharedOpportunity } from '#api/features/opportunities/shared-page.ts'
 import { holds } from '#api/features/reviews/ranking/frozen.ts'
 import type { CvQuestion } from '#api/features/resume/cv/make-cv.ts'
 import { testApp, type TestApp } from '#test/app.ts'
@@ -38,6 +39,31 @@ describe('the demo programme', () => {
   it('accepts the password of each demo account', () => {
     expect([...tokens.keys()].toSorted()).toEqual([...roles].toSorted())
     expect([...tokens.values()].every(Boolean)).toBe(true)
+  })
+
+  it('tells search engines of every public posting what they require, for the place and for remote work', async () => {
+    const rows = await t.database.db
+      .selectFrom('opportunities')
+      .select('slug')
+      .where('visibility', '=', 'public')
+      .execute()
+    const found = await Promise.all(rows.map(({ slug }) => sharedOpportunity(t.deps, `/opportunities/${slug}`, 'pt')))
+    const postings = found.flatMap((page) => (page ? [page.data as Record<string, unknown>] : []))
+    expect(postings.length).toBeGreaterThan(3)
+    for (const posting of postings) {
+      expect(posting).toMatchObject({
+        title: expect.stringMatching(/./),
+        description: expect.stringMatching(/^<p>[^]*<li>/),
+        datePosted: expect.stringMatching(/^\d{4}-/),
+        validThrough: expect.stringMatching(/^\d{4}-/),
+        hiringOrganization: { name: expect.stringMatching(/./), logo: expect.stringMatching(/^https?:/) },
+        identifier: { value: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+        employmentType: expect.arrayContaining([expect.stringMatching(/^[A-Z_]+$/)]),
+      })
+      expect(posting['jobLocation'] ?? posting['applicantLocationRequirements']).toMatchObject(
+        posting['jobLocation'] ? { address: { addressCountry: 'PT' } } : { '@type': 'Country', name: 'PT' },
+      )
+    }
   })
 
   it('announced what the juries decided: the order gives every outcome, and each team reads one place', async () => {

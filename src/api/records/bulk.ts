@@ -6,11 +6,13 @@ import { AppError } from '../errors.ts'
 type Chosen<Filters> = { ids?: string[] | undefined; allMatching?: Filters | undefined; dryRun: boolean }
 type Bulk<Row, Named> = {
   /** The reason to skip a row, judged by the row in the list. */
-  refuse: (row: Row) => ErrorCode | undefined
+  refuse: (row: Row) => ErrorCode | undefined | Promise<ErrorCode | undefined>
   /** Changes one row in its own transaction, which checks the current state again. */
   act: (row: Row) => Promise<unknown>
   /** How many mails leave because of this row. */
   tells?: ((row: Row) => number) | undefined
+  /** Whether the change takes this row a step back, which the preview says by name. */
+  goesBack?: (row: Row) => boolean
   /** The fields of a skipped row in the answer. */
   describe: (row: Row) => Named
 }
@@ -20,6 +22,7 @@ type BulkResult<Named> = {
   told?: number
   skipped: (Named & { code: ErrorCode })[]
   skippedTotal: number
+  back?: Named[]
 }
 
 const mostNamed = 100
@@ -28,14 +31,15 @@ const mostNamed = 100
 export async function changeMany<Filters extends object, Row, Named extends { id: string }>(
   { ids, allMatching, dryRun }: Chosen<Filters>,
   find: (filters: Filters | { ids: string[] }, paging: Paging) => Promise<Pick<Page<Row>, 'rows' | 'nextCursor'>>,
-  { refuse, act, tells, describe }: Bulk<Row, Named>,
+  { refuse, act, tells, goesBack, describe }: Bulk<Row, Named>,
 ): Promise<BulkResult<Named>> {
   const filters = ids ? { ids } : allMatching!
   const result: BulkResult<Named> = { dryRun, changed: 0, ...(tells && { told: 0 }), skipped: [], skippedTotal: 0 }
   for await (const row of walkPages((paging) => find(filters, paging))) {
-    const code = refuse(row) ?? (dryRun ? undefined : await refusalOf(act(row)))
+    const code = (await refuse(row)) ?? (dryRun ? undefined : await refusalOf(act(row)))
     if (code === undefined) {
       result.changed += 1
+      if (goesBack?.(row) && (result.back ??= []).length < mostNamed) result.back.push(describe(row))
       if (tells) result.told = (result.told ?? 0) + tells(row)
     } else if ((result.skippedTotal += 1) <= mostNamed) result.skipped.push({ ...describe(row), code })
   }

@@ -8,7 +8,7 @@ import { recordParams, step } from '#contract/records.ts'
 import { cvLayouts } from '#contract/resume/resume.ts'
 import { optionalText } from '#contract/rules.ts'
 
-export const applicationLimits = { letter: 2000, answer: 1000, note: 1000, message: 3000 } as const
+export const applicationLimits = { ref: 40, letter: 2000, answer: 1000, note: 1000, message: 3000 } as const
 export const cancelReasons = ['other_offer', 'changed_plans', 'too_long', 'not_for_me', 'other'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 export const rejectReasons = ['skills', 'experience', 'availability', 'filled', 'withdrawn', 'other'] as const
@@ -18,6 +18,16 @@ export type RejectReason = (typeof rejectReasons)[number]
 export type CloseReason = (typeof closeReasons)[number]
 
 export const applicationErrors = defineErrors({
+  outside_full: {
+    status: 409,
+    pt: 'Já notaste duzentas candidaturas. Apaga as mais antigas primeiro.',
+    en: 'You have noted two hundred applications. Delete the oldest first.',
+  },
+  applies_elsewhere: {
+    status: 409,
+    pt: 'Esta oportunidade recebe candidaturas no site da organização.',
+    en: 'This opportunity takes applications on the organisation’s own site.',
+  },
   applications_closed: {
     status: 409,
     pt: 'Esta oportunidade já não aceita candidaturas.',
@@ -166,6 +176,8 @@ export const applyInput = z.strictObject({
   answers: z
     .array(z.strictObject({ question: id, text: optionalText(applicationLimits.answer) }))
     .check(z.maxLength(5)),
+  /** Where the person comes from: a word, or the id of whoever shared the posting with them. */
+  ref: z.optional(z.nullable(z.string().check(z.maxLength(applicationLimits.ref)))),
 })
 export type ApplyInput = z.infer<typeof applyInput>
 
@@ -178,7 +190,15 @@ export const applyToOpportunity = endpoint({
   body: applyInput,
   response: applicationDetail,
   status: 201,
-  errors: ['email_unverified', 'applications_closed', 'already_applied', 'invalid_fields', 'not_found', 'forbidden'],
+  errors: [
+    'email_unverified',
+    'applies_elsewhere',
+    'applications_closed',
+    'already_applied',
+    'invalid_fields',
+    'not_found',
+    'forbidden',
+  ],
 })
 
 export const listApplications = endpoint({

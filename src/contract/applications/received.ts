@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { applicationStates, teamMoves } from './states.ts'
+import { applicationStates, stagedStates, teamMoves } from './states.ts'
 import { application, applicationDetail, applicationLimits, cancelReasons, closeReasons, rejectReasons } from './own.ts'
 import {
   bilingual,
   endpoint,
+  id,
   listQuery,
   locale,
   page,
@@ -16,8 +17,9 @@ import {
 import { bulkEndpoint, exportEndpoint, selectedIds } from '#contract/lists.ts'
 import { opportunityDetail } from '#contract/opportunities/opportunities.ts'
 import { formInput, interviewFields, oneTimeOrSeveral, recommendations } from './interviews.ts'
-import { note, noteEndpoint, person, recordParams } from '#contract/records.ts'
+import { note, noteLimit, person, recordParams } from '#contract/records.ts'
 import { longText, optionalText } from '#contract/rules.ts'
+import { opinionInput, opinions } from './opinions.ts'
 
 /** Staff see all; members of a startup what was sent to its postings, everybody else nothing. */
 const manage = { access: 'member', path: '/manage/applications' } as const
@@ -26,16 +28,28 @@ const manage = { access: 'member', path: '/manage/applications' } as const
 export const undoMinutes = 10
 
 const localName = z.object({ pt: z.string(), en: z.string() })
+/** A stage of the posting's own, within a state. */
+const stage = z.object({
+  id,
+  name: z.object({ pt: z.string(), en: z.nullable(z.string()) }),
+  within: z.enum(stagedStates),
+})
+export type Stage = z.infer<typeof stage>
+
 export const receivedApplication = z.object({
   ...z.pick(application, { id: true, state: true, submittedAt: true, answerDueAt: true, answeredAt: true }).shape,
   ...z.pick(application, { replyBy: true, interview: true }).shape,
-  opportunity: z.extend(application.shape.opportunity, { openings: z.int() }),
+  opportunity: z.extend(application.shape.opportunity, { openings: z.int(), stages: z.array(stage) }),
+  /** Where in its state it stands. */
+  stage: z.nullable(stage),
   /** Null once the person has left. */
   applicant: z.nullable(person),
   headline: z.nullable(z.string()),
   institution: z.nullable(z.string()),
   /** How many of the skills asked for the frozen profile has, and which it lacks. */
   match: z.object({ has: z.int(), of: z.int(), missing: z.array(localName) }),
+  /** How many have said what they think of it, and whether I have. */
+  opinionsGiven: z.object({ count: z.int(), mine: z.boolean() }),
   /** The promised day has passed without an answer; a week later the promise is broken. */
   late: z.boolean(),
   broken: z.boolean(),
@@ -50,10 +64,15 @@ export type ReceivedApplication = z.infer<typeof receivedApplication>
 export const receivedDetail = z.extend(receivedApplication, {
   ...z.pick(applicationDetail, { profile: true, cv: true, letter: true, answers: true, history: true }).shape,
   ...z.pick(applicationDetail, { message: true }).shape,
+  /** Where the person came from, and who shared the posting with them. */
+  source: z.nullable(z.string()),
+  referrer: z.nullable(person),
   rejectReason: z.nullable(z.enum(closeReasons)),
   cancelReason: z.nullable(z.enum(cancelReasons)),
   cancelNote: z.nullable(z.string()),
-  notes: z.array(note),
+  /** Those that the team shares, and my own. */
+  notes: z.array(z.extend(note, { private: z.boolean() })),
+  opinions,
   times: z.array(time),
   /** Why none of the times that were proposed fits. */
   timesReply: z.nullable(z.string()),
@@ -111,7 +130,13 @@ export const getBoard = endpoint({
   query: z.object({ q: filters.q, opportunity: filters.opportunity, late: filters.late }),
   response: z.object({
     columns: z.array(
-      z.object({ state: z.enum(applicationStates), count: z.int(), items: z.array(receivedApplication) }),
+      z.object({
+        state: z.enum(applicationStates),
+        /** Null for the state itself; a board of one posting has its stages beside it. */
+        stage: z.nullable(stage),
+        count: z.int(),
+        items: z.array(receivedApplication),
+      }),
     ),
     ends: z.array(z.object({ state: z.enum(applicationStates), count: z.int() })),
     late: z.int(),
@@ -155,9 +180,15 @@ export const moveReceived = endpoint({
   method: 'POST',
   path: '/manage/applications/{id}/move',
   summary: 'Move an application; the applicant hears of it when the time to undo is over',
-  body: z.strictObject({ ...moveInput, to: z.enum(teamMoves), version }).check(needsReason),
+  /** With `stage` into a stage of the posting within that state, also from another one of the same state; null leaves it. */
+  body: z
+    .strictObject({ ...moveInput, to: z.enum(teamMoves), stage: z.optional(z.nullable(id)), version })
+    .check(needsReason),
   errors: ['stale_version', 'state_conflict', 'openings_full'],
 })
+
+/** What one of several offers says to its person, instead of what all of them say. */
+const ownTerms = z.strictObject({ id, message: moveInput.message, replyBy: moveInput.replyBy })
 
 export const changeReceived = bulkEndpoint({
   ...manage,
@@ -165,7 +196,7 @@ export const changeReceived = bulkEndpoint({
   actions: teamMoves,
   filters,
   skipped: { title: z.string() },
-  input: moveInput,
+  input: { ...moveInput, each: z.optional(z.array(ownTerms).check(z.maxLength(50))) },
   needs: { rejected: ['reason'] },
 })
 
@@ -211,4 +242,19 @@ export const handInForm = endpoint({
   body: formInput,
 })
 
-export const addApplicationNote = noteEndpoint({ ...manage, response: receivedDetail })
+export const addApplicationNote = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/manage/applications/{id}/notes',
+  summary: 'Write a note for those who answer, or with `private` for oneself',
+  body: z.strictObject({ body: longText(noteLimit), private: z.optional(z.boolean()) }),
+  idempotent: true,
+})
+
+export const giveOpinion = endpoint({
+  ...one,
+  method: 'PUT',
+  path: '/manage/applications/{id}/opinion',
+  summary: 'Say what I think of an application; then I see what the others think',
+  body: opinionInput,
+})

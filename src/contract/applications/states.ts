@@ -11,6 +11,9 @@ export type ApplicationState = (typeof applicationStates)[number]
 export const owedStates = ['submitted', 'in_review', 'shortlisted', 'interview'] as const
 /** Where the team may move an application. */
 export const teamMoves = ['in_review', 'shortlisted', 'interview', 'offer', 'rejected'] as const
+/** States that a posting may part into stages of its own. */
+export const stagedStates = ['in_review', 'shortlisted', 'interview'] as const
+export type StagedState = (typeof stagedStates)[number]
 export type TeamMove = (typeof teamMoves)[number]
 
 /** On the way the team moves forth and back; somebody who was rejected can be looked at again. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineErrors } from '#contract/errors/define-errors.ts'
 import { endpoint, id, slug, time } from '#contract/endpoint.ts'
-import { opportunityKinds, opportunityLimits, payLevels, remoteKinds } from './opportunities.ts'
+import { opportunityKinds, opportunityLimits, payLevels, remoteKinds, workHours } from './opportunities.ts'
 import { recordParams } from '#contract/records.ts'
 
 export const mostAlerts = 10
@@ -24,6 +24,7 @@ export const alertFilters = z.strictObject({
   kind: z.optional(z.array(z.enum(opportunityKinds)).check(z.maxLength(opportunityKinds.length))),
   place: z.optional(z.string().check(z.maxLength(opportunityLimits.place))),
   remote: z.optional(z.array(z.enum(remoteKinds)).check(z.maxLength(remoteKinds.length))),
+  hours: z.optional(z.enum(workHours)),
   field: z.optional(slug),
   skill: z.optional(slug),
   pay: z.optional(z.enum(payLevels)),

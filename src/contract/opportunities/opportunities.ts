@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endKinds } from '#contract/applications/end-letters.ts'
-import { applicationStates } from '#contract/applications/states.ts'
+import { applicationStates, stagedStates } from '#contract/applications/states.ts'
 import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
 import {
   bilingual,
@@ -15,11 +15,13 @@ import {
   version,
 } from '#contract/endpoint.ts'
 import { opportunityStates } from './states.ts'
-import { line, longText, optionalLine } from '#contract/rules.ts'
+import { line, longText, optionalLine, webAddress } from '#contract/rules.ts'
 
 export const opportunityKinds = ['internship', 'job', 'contract', 'scholarship', 'volunteering'] as const
 export type OpportunityKind = (typeof opportunityKinds)[number]
 export const remoteKinds = ['no', 'hybrid', 'yes'] as const
+/** Full or part time. */
+export const workHours = ['full', 'part'] as const
 export const payPeriods = ['hour', 'month', 'year', 'total'] as const
 /** Who may read a posting: people with an account, or everybody and search engines. */
 export const opportunityVisibilities = ['members', 'public'] as const
@@ -35,6 +37,8 @@ export const opportunityLimits = {
   skills: 10,
   questions: 5,
   question: 300,
+  stages: 6,
+  stage: 40,
   openings: 500,
   months: 120,
   pay: 1_000_000,
@@ -76,6 +80,9 @@ export const opportunityFieldErrors = defineFieldErrors({
 const amount = z.nullable(z.int().check(z.gte(0), z.lte(opportunityLimits.pay)))
 const between = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 const question = z.strictObject({ id, text: bilingual(line(opportunityLimits.question)), required: z.boolean() })
+/** A stage between review and offer with a name of its own; who applies is told of states, never of stages. */
+const stage = z.strictObject({ id, name: bilingual(line(opportunityLimits.stage)), within: z.enum(stagedStates) })
+export type OpportunityStage = z.infer<typeof stage>
 export type OpportunityQuestion = z.infer<typeof question>
 
 const fields = z.strictObject({
@@ -88,6 +95,8 @@ const fields = z.strictObject({
   organisation: z.nullable(optionalLine(opportunityLimits.organisation)),
   place: z.nullable(optionalLine(opportunityLimits.place)),
   remote: z.enum(remoteKinds),
+  /** Null where it is to be agreed, or makes no sense. */
+  hours: z.nullable(z.enum(workHours)),
   payMin: amount,
   payMax: amount,
   payPeriod: z.enum(payPeriods),
@@ -101,8 +110,11 @@ const fields = z.strictObject({
   /** Within so many days of applying an answer is promised. */
   answerDays: between(...opportunityLimits.answerDays),
   asksCv: z.boolean(),
+  /** Applications go to this address instead of here. */
+  applyUrl: z.nullable(webAddress),
   visibility: z.enum(opportunityVisibilities),
   questions: z.array(question).check(z.maxLength(opportunityLimits.questions)),
+  stages: z.array(stage).check(z.maxLength(opportunityLimits.stages)),
 })
 export type OpportunityInput = z.infer<typeof fields>
 
@@ -135,14 +147,24 @@ export const opportunity = z.object({
   id,
   slug,
   state: z.enum(opportunityStates),
-  ...z.pick(fields, { kind: true, place: true, remote: true, durationMonths: true, openings: true, field: true }).shape,
+  ...z.pick(fields, {
+    kind: true,
+    place: true,
+    remote: true,
+    hours: true,
+    durationMonths: true,
+    openings: true,
+    field: true,
+  }).shape,
   ...z.pick(fields, { payMin: true, payMax: true, payPeriod: true, deadline: true, startsOn: true }).shape,
-  ...z.pick(fields, { answerDays: true, visibility: true }).shape,
+  ...z.pick(fields, { answerDays: true, visibility: true, applyUrl: true }).shape,
   title: text,
   unpaidReason: text,
   organisation: z.object({ name: z.string(), startupId: z.nullable(id), logoId: z.nullable(id) }),
   /** `mine`: the reader has it. */
   skills: z.array(z.object({ skill: slug, name: localName, mine: z.boolean() })),
+  /** The reader keeps it for later. */
+  saved: z.boolean(),
   /** Published, and the deadline is still to come. */
   open: z.boolean(),
   /** The reader's own application, unless it was cancelled. */
@@ -154,6 +176,8 @@ export type Opportunity = z.infer<typeof opportunity>
 export const opportunityDetail = z.extend(opportunity, {
   description: text,
   ...z.pick(fields, { asksCv: true, questions: true }).shape,
+  /** For those who answer; empty for everybody else. */
+  stages: fields.shape.stages,
   /** The organisation's answers of the last twelve months: how many of them came in time. */
   answerRate: z.nullable(z.object({ percent: z.int(), of: z.int() })),
   /** All openings are taken. */
@@ -184,6 +208,7 @@ export const opportunityFilters = {
   kind: z.optional(queryList(opportunityKinds)),
   place: z.optional(z.string().check(z.maxLength(opportunityLimits.place))),
   remote: z.optional(queryList(remoteKinds)),
+  hours: z.optional(z.enum(workHours)),
   field: z.optional(slug),
   skill: z.optional(slug),
   /** At least so many euros a month. */
@@ -194,8 +219,9 @@ export const opportunitySorts = ['-publishedAt', 'deadline'] as const
 export const listOpportunities = endpoint({
   method: 'GET',
   path: '/opportunities',
-  access: 'member',
-  summary: 'Postings that take applications, the newest first; with `past` those that took them',
+  access: 'public',
+  summary:
+    'Postings that take applications, the newest first; with `past` those that took them; without a session the public ones',
   query: z.object({
     ...listQuery,
     ...opportunityFilters,
@@ -204,6 +230,8 @@ export const listOpportunities = endpoint({
     startup: z.optional(id),
     /** Postings of my startups, in every state. */
     mine: z.optional(queryFlag),
+    /** Those that I keep for later, open or not. */
+    saved: z.optional(queryFlag),
     sort: z.optional(z.enum(opportunitySorts)),
   }),
   response: page(opportunity),

@@ -232,6 +232,7 @@ const opportunities = [
   route('/opportunities/$slug', () => import('#web/features/opportunities/opportunity-page.tsx'), 'OpportunityPage', {
     texts: ['opportunities', 'applications', 'profile'],
     asks: ['{path}'],
+    search: async () => (await import('#web/features/opportunities/opportunity-page.tsx')).opportunitySearch,
   }),
   route('/opportunities/$slug/edit', opportunityFormPage, 'EditProposalPage', writeOpportunities),
   route(

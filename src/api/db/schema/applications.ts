@@ -8,6 +8,7 @@ import type {
   FrozenPosting,
   FrozenProfile,
 } from '#contract/applications/own.ts'
+import type { OutsideProgress } from '#contract/applications/outside.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
 
 type Applications = {
@@ -19,6 +20,10 @@ type Applications = {
   moved_at: MaybeTime
   moved_from: Generated<ApplicationState | null>
   moved_by: Generated<string | null>
+  stage_id: Generated<string | null>
+  source: Generated<string | null>
+  referrer_id: Generated<string | null>
+  moved_from_stage: Generated<string | null>
   profile: JSONColumnType<FrozenProfile, string, string | null> | null
   posting: JSONColumnType<FrozenPosting>
   cv_id: string | null
@@ -61,7 +66,33 @@ type ApplicationInterviewers = {
   handed_in_at: MaybeTime
 }
 
+type ApplicationOpinions = {
+  application_id: string
+  author_id: string
+  recommendation: Recommendation
+  score: number
+  takeaway: string
+  created_at: Time
+  updated_at: Time
+}
+
+type OutsideApplications = {
+  id: string
+  user_id: string
+  opportunity_id: string | null
+  title: string
+  organisation: string
+  url: string | null
+  progress: OutsideProgress
+  applied_on: string
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+
 export type ApplicationTables = {
+  outside_applications: OutsideApplications
+  application_opinions: ApplicationOpinions
   applications: Applications
   application_interviewers: ApplicationInterviewers
 }

@@ -9,7 +9,7 @@ type Written = SnakeRow<OpportunityInput>
 type Texts = 'title' | 'description' | 'unpaid_reason'
 
 /** The columns of what an editor tells are called like the fields of the form. */
-type Opportunities = Omit<Written, Texts | 'skills' | 'questions' | 'organisation' | 'deadline'> & {
+type Opportunities = Omit<Written, Texts | 'skills' | 'questions' | 'stages' | 'organisation' | 'deadline'> & {
   [Name in Texts]: JSONColumnType<{ pt: string; en: string | null }>
 } & {
   id: string
@@ -19,6 +19,7 @@ type Opportunities = Omit<Written, Texts | 'skills' | 'questions' | 'organisatio
   organiser: GeneratedAlways<string>
   pay_month: GeneratedAlways<number | null>
   questions: JSONColumnType<Written['questions']>
+  stages: JSONColumnType<Written['stages'], string | undefined>
   deadline: Time
   published_at: MaybeTime
   alerted_at: MaybeTime

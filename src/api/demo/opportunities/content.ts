@@ -46,6 +46,14 @@ export const demoQuestions: Record<string, DemoQuestion[]> = {
   ],
 }
 
+/** Stages of a posting's own, by its title. */
+export const demoStages: Record<string, Omit<OpportunityInput['stages'][number], 'id'>[]> = {
+  'Estágio em QA e automatização de testes': [
+    { name: { pt: 'Exercício em casa', en: 'Exercise at home' }, within: 'shortlisted' },
+    { name: { pt: 'Conversa com a equipa', en: 'Talk with the team' }, within: 'interview' },
+  ],
+}
+
 export const demoOpportunities = [
   demo(
     'published',
@@ -54,6 +62,7 @@ export const demoOpportunities = [
     { age: 16, left: 9, starts: 55 },
     {
       kind: 'internship',
+      hours: 'full',
       place: 'Braga',
       remote: 'hybrid',
       ...paid(1150),
@@ -90,6 +99,7 @@ export const demoOpportunities = [
     { age: 12, left: 18, starts: 40 },
     {
       kind: 'job',
+      hours: 'full',
       remote: 'yes',
       ...paid(21_000, 25_000, 'year'),
       skills: ['go', 'postgresql', 'docker'],
@@ -149,6 +159,7 @@ export const demoOpportunities = [
     { age: 30, left: 8, starts: 45 },
     {
       kind: 'internship',
+      hours: 'full',
       place: 'Viana do Castelo',
       remote: 'hybrid',
       ...paid(1050),
@@ -178,6 +189,7 @@ export const demoOpportunities = [
     { age: 9, left: 32, starts: 60 },
     {
       kind: 'contract',
+      hours: 'part',
       place: 'Braga',
       remote: 'hybrid',
       ...paid(18, 24, 'hour'),
@@ -205,6 +217,7 @@ export const demoOpportunities = [
     { age: 6, left: 28, starts: 50 },
     {
       kind: 'job',
+      hours: 'full',
       place: 'Aveiro',
       remote: 'hybrid',
       ...paid(19_000, 22_000, 'year'),
@@ -232,6 +245,7 @@ export const demoOpportunities = [
     { age: 5, left: 40 },
     {
       kind: 'volunteering',
+      hours: 'part',
       remote: 'yes',
       unpaidReason: {
         pt: 'É voluntariado: umas quatro horas por semana.',
@@ -260,6 +274,7 @@ export const demoOpportunities = [
     { age: 14, left: 45 },
     {
       kind: 'contract',
+      hours: 'part',
       place: 'Matosinhos',
       remote: 'hybrid',
       unpaidReason: {
@@ -286,11 +301,13 @@ export const demoOpportunities = [
     { age: 3, left: 25, starts: 65 },
     {
       kind: 'internship',
+      hours: 'full',
       place: 'Viana do Castelo',
       remote: 'no',
       ...paid(980),
       durationMonths: 6,
       skills: ['figma', 'user-research', 'web-accessibility'],
+      applyUrl: 'https://hospital.example/vagas',
       answerDays: 15,
       field: 'healthcare',
     },
@@ -335,6 +352,7 @@ export const demoOpportunities = [
     { age: 90, left: -30 },
     {
       kind: 'internship',
+      hours: 'full',
       place: 'Leiria',
       remote: 'hybrid',
       ...paid(900),
@@ -356,6 +374,7 @@ export const demoOpportunities = [
     { age: 2, left: 30 },
     {
       kind: 'job',
+      hours: 'full',
       place: 'Porto',
       remote: 'hybrid',
       ...paid(1000, 1150),
@@ -379,6 +398,7 @@ export const demoOpportunities = [
     { age: 1, left: 35 },
     {
       kind: 'job',
+      hours: 'full',
       place: 'Viana do Castelo',
       remote: 'hybrid',
       ...paid(24_000, 28_000, 'year'),
@@ -399,6 +419,7 @@ export const demoOpportunities = [
     { age: 40, left: 5 },
     {
       kind: 'job',
+      hours: 'full',
       place: 'Braga',
       remote: 'no',
       ...paid(23_000, null, 'year'),

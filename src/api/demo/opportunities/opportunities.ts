@@ -7,12 +7,13 @@ import { reserveSlug } from '#api/records/slugs.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { OpportunityState } from '#contract/opportunities/states.ts'
 import { daysBefore, wallTime, type SeedContext } from '../context.ts'
-import { demoOpportunities, demoQuestions } from './content.ts'
+import { demoOpportunities, demoQuestions, demoStages } from './content.ts'
 
 const usual = {
   organisation: null,
   startupId: null,
   place: null,
+  hours: null,
   payMin: null,
   payMax: null,
   payPeriod: 'month',
@@ -21,6 +22,7 @@ const usual = {
   openings: 1,
   field: null,
   asksCv: true,
+  applyUrl: null,
   visibility: 'members',
 } as const
 
@@ -33,6 +35,9 @@ export async function seedOpportunities(tx: Transaction<Schema>, context: SeedCo
   }
 }
 
+const withIds = <T extends object>(entries: readonly T[] = []) =>
+  entries.map((entry) => ({ id: randomUUIDv7(), ...entry }))
+
 async function seedOpportunity(
   tx: Transaction<Schema>,
   { state, of, title, days, told, description }: (typeof demoOpportunities)[number],
@@ -40,7 +45,6 @@ async function seedOpportunity(
   { now, today, person }: SeedContext,
 ): Promise<void> {
   const organisation = 'startup' in of ? of.startup : of.organisation
-  const questions = demoQuestions[title[0]] ?? []
   const input = {
     ...usual,
     ...told,
@@ -49,7 +53,8 @@ async function seedOpportunity(
     startupId,
     deadline: wallTime(today.add({ days: days.left }), '18:00').toISOString(),
     startsOn: days.starts ? today.add({ days: days.starts }).toString() : null,
-    questions: questions.map((question) => ({ id: randomUUIDv7(), ...question })),
+    questions: withIds(demoQuestions[title[0]]),
+    stages: withIds(demoStages[title[0]]),
   }
   const id = randomUUIDv7()
   const begun = daysBefore(now, days.age)

@@ -1,5 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
-import { seedApplications } from '#api/demo/applications.ts'
+import { seedApplications } from '#api/demo/applications/applications.ts'
 import { interviewErrors, interviewFieldErrors } from '#contract/applications/interviews.ts'
 import { applicationErrors, applicationFieldErrors } from '#contract/applications/own.ts'
 import { filledJobs } from './ends/filled.ts'
@@ -7,6 +7,7 @@ import { letterJobs } from './ends/letters.ts'
 import { termsJobs } from './ends/terms.ts'
 import { interviewsIn } from './interviews/routes.ts'
 import { offerJobs } from './offers/offers.ts'
+import { outsideRoutes } from './outside/routes.ts'
 import { applicationPeople } from './people.ts'
 import { promiseJobs } from './received/promise.ts'
 import { area } from './queries.ts'
@@ -23,7 +24,10 @@ const alwaysTold =
 export const applicationsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'opportunities', 'profile', 'programme', 'reference', 'resume', 'reviews', 'startups'],
-  routes: applicationRoutes,
+  routes: (route, deps) => {
+    applicationRoutes(route, deps)
+    outsideRoutes(route, deps)
+  },
   seed: seedApplications,
   jobs: { ...promiseJobs, ...toldApplicationMoves.jobs, ...letterJobs, ...filledJobs, ...termsJobs, ...offerJobs },
   mails: {

@@ -164,7 +164,7 @@ const answers: Record<'cancelled' | 'accepted' | 'declined', Letter> = {
 }
 
 /** Staff work in the back office, the members of a startup on a page of their own. */
-const placeOf = (startupId: string | null) => (startupId ? '/applications/received' : '/manage/applications')
+export const placeOf = (startupId: string | null) => (startupId ? '/applications/received' : '/manage/applications')
 
 export async function mailAnswerers(
   tx: Db,

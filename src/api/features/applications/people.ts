@@ -27,6 +27,12 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
   // Whoever planned an interview or waits for the answer to an offer hears that nobody comes.
   for (const posting of open)
     await mailOwners(tx, deps, 'left', await findAnswerers(tx, posting.opportunity_id), { posting })
+  await sql`
+    delete from application_opinions
+    using applications where applications.id = application_id and applicant_id = ${id}`.execute(tx)
+  await sql`
+    delete from record_notes
+    using applications where area = 'applications' and record_id = applications.id and applicant_id = ${id}`.execute(tx)
 }
 
 /** Nobody applies twice to one posting: of two accounts' applications the later one is cancelled. */
@@ -44,6 +50,17 @@ async function merge(tx: Tx, _deps: Deps, { from, to }: MergedAccounts): Promise
       where kept.opportunity_id = lost.opportunity_id and kept.applicant_id = ${to} and kept.state <> 'cancelled')`.execute(
     tx,
   )
+  await sql`
+    delete from outside_applications as lost
+    where user_id = ${from} and exists (
+      select from outside_applications as kept where kept.opportunity_id = lost.opportunity_id and kept.user_id = ${to})`.execute(
+    tx,
+  )
+  await sql`
+    delete from application_opinions as lost
+    where author_id = ${from} and exists (
+      select from application_opinions as kept
+      where kept.application_id = lost.application_id and kept.author_id = ${to})`.execute(tx)
 }
 
 async function* sentCvs({ db, storage }: Deps, userId: string): AsyncGenerator<OwnFile, void> {
@@ -84,12 +101,21 @@ const interviews = ownRows('application_interviewers', {
   columns: ['recommendation', 'words', 'handed_in_at'],
 })
 
+const outside = ownRows('outside_applications', {
+  by: 'user_id',
+  columns: ['title', 'organisation', 'url', 'progress', 'applied_on'],
+})
+
 export const applicationPeople: PeopleRules = {
   erase,
   merge,
   gather: {
-    rows: { applications, interviews },
+    rows: { applications, interviews, outside },
     files: sentCvs,
-    withholds: { 'applications.moved_by': "Other people's applications, answered for an organisation." },
+    withholds: {
+      'applications.referrer_id': "Other people's applications, to postings that this person shared.",
+      'applications.moved_by': "Other people's applications, answered for an organisation.",
+      'application_opinions.author_id': "Opinions about other people's applications, given for an organisation.",
+    },
   },
 }

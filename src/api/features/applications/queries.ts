@@ -10,7 +10,7 @@ import type { Recommendation } from '#contract/applications/interviews.ts'
 import type { FrozenPosting, FrozenProfile } from '#contract/applications/own.ts'
 import type { listReceived } from '#contract/applications/received.ts'
 import type { Bilingual, Locale, QueryOf } from '#contract/endpoint.ts'
-import type { OpportunityKind } from '#contract/opportunities/opportunities.ts'
+import type { OpportunityKind, OpportunityStage } from '#contract/opportunities/opportunities.ts'
 import type { OpportunityState } from '#contract/opportunities/states.ts'
 import { canManage, type Viewer } from './policy.ts'
 
@@ -18,7 +18,7 @@ export const area = 'applications'
 export const recordOf = (recordId: string) => ({ area, recordId }) as const
 export type ApplicationColumns = Omit<Selectable<Schema['applications']>, 'search' | 'profile' | 'posting'>
 /** Of the frozen profile lists need a few members. */
-type Glimpse = Pick<FrozenProfile, 'firstName' | 'lastName' | 'headline' | 'institution' | 'skills'>
+type Glimpse = Pick<FrozenProfile, 'firstName' | 'lastName' | 'email' | 'headline' | 'institution' | 'skills'>
 export type ApplicationRow = ApplicationColumns & {
   glimpse: Glimpse | null
   slug: string
@@ -32,12 +32,17 @@ export type ApplicationRow = ApplicationColumns & {
   startup_id: string | null
   logo_id: string | null
   organiser: string
+  stages: OpportunityStage[]
   asked: { skill: string; name: { pt: string; en: string } }[]
   is_team: boolean
   /** The viewer interviews. */
   is_panel: boolean
   locale: Locale | null
+  referrer: string | null
+  opinions: GivenOpinion[]
 }
+/** What somebody thinks is null for a reader who has not given their own opinion. */
+export type GivenOpinion = { by: string; name: string; recommendation: Recommendation | null; score: number | null }
 export type Interviewer = {
   id: string
   name: string
@@ -53,7 +58,7 @@ export type WholeApplication = ApplicationRow & {
 
 const columns = columnsIn(
   'applications',
-  `id opportunity_id applicant_id state told_state moved_at moved_from moved_by cv_id cv_name cv_type cv_size letter answers
+  `id opportunity_id applicant_id state stage_id told_state moved_at moved_from moved_from_stage moved_by source referrer_id cv_id cv_name cv_type cv_size letter answers
   submitted_at answer_due_at answered_at reminded_soon_at reminded_due_at broken_at reply_by reject_reason message
   cancel_reason cancel_note interview_at interview_minutes interview_place interview_note interview_sequence
   interview_off interview_times interview_reply to_tell reply_reminded updated_at version`,
@@ -77,19 +82,31 @@ const asked = sql`coalesce((
   from opportunity_skills join skills on skills.slug = opportunity_skills.skill
   where opportunity_skills.opportunity_id = applications.opportunity_id), '[]')`
 const glimpse = sql`case when applications.profile is not null then jsonb_build_object(
-  'firstName', applications.profile -> 'firstName', 'lastName', applications.profile -> 'lastName',
+  'firstName', applications.profile -> 'firstName', 'lastName', applications.profile -> 'lastName', 'email', applications.profile -> 'email',
   'headline', applications.profile -> 'headline', 'institution', applications.profile -> 'institution',
   'skills', applications.profile -> 'skills') end`
+const opinions = (viewer: Viewer | null) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('by', author_id, 'name', author.first_name || ' ' || author.last_name,
+    'recommendation', case when mine.given then recommendation end, 'score', case when mine.given then score end)
+    order by application_opinions.created_at, author_id)
+  from application_opinions join users as author on author.id = author_id, lateral (select exists (
+    select from application_opinions as own
+    where own.application_id = applications.id and own.author_id = ${viewer?.id ?? null}) as given) as mine
+  where application_opinions.application_id = applications.id), '[]')`
 const select = (viewer: Viewer | null) => sql`
   ${columns}, ${glimpse} as glimpse, opportunities.slug, opportunities.title, opportunities.kind, opportunities.place,
   opportunities.openings, opportunities.state as opportunity_state, opportunities.deadline, opportunities.organiser,
+  opportunities.stages,
   coalesce(startups.name, opportunities.organisation) as organisation, opportunities.startup_id, startups.logo_id,
-  ${asked} as asked, ${ofTeam(viewer)} as is_team, ${ofPanel(viewer)} as is_panel, reader.locale`
+  ${asked} as asked, ${ofTeam(viewer)} as is_team, ${ofPanel(viewer)} as is_panel, reader.locale,
+  referrer.first_name || ' ' || referrer.last_name as referrer,
+  ${opinions(viewer)} as opinions`
 const posting = sql`join opportunities on opportunities.id = applications.opportunity_id`
 const from = sql`applications ${posting}`
 const join = sql`
   left join startups on startups.id = opportunities.startup_id
-  left join users as reader on reader.id = applications.applicant_id`
+  left join users as reader on reader.id = applications.applicant_id
+  left join users as referrer on referrer.id = applications.referrer_id`
 
 /** One application in full; nobody in particular looks when the system does. */
 const whole = (viewer: Viewer | null) => sql`
@@ -128,6 +145,9 @@ export async function holdDueMoves(tx: Db, { movedBy, limit }: DueMoves): Promis
 type ApplicationFilters = Partial<Omit<QueryOf<typeof listReceived>, 'limit' | 'cursor' | 'sort'>> & {
   ids?: string[]
   mine?: boolean
+  /** The id of a stage; with `notIn` those of the state that stand in none of these. */
+  stage?: string
+  notIn?: readonly string[]
 }
 export type ListScope = { viewer: Viewer; now: Date; filters: ApplicationFilters }
 
@@ -138,7 +158,7 @@ const isDebt = sql`(applications.applicant_id is not null and (applications.reje
 
 /** What the viewer may answer, or with `mine` what they sent themselves. */
 function whereOf({ viewer, now, filters }: ListScope): RawBuilder<unknown>[] {
-  const { ids, q, opportunity, state, late, debts, mine } = filters
+  const { ids, q, opportunity, state, stage, notIn, late, debts, mine } = filters
   const received = canManage(viewer) ? false : ofTeam(viewer)
   const shown = mine ? sql`applications.told_state` : sql`applications.state`
   const tests = [
@@ -148,6 +168,8 @@ function whereOf({ viewer, now, filters }: ListScope): RawBuilder<unknown>[] {
     q?.trim() && matchesWords(sql`applications.search`, q),
     opportunity && sql`applications.opportunity_id = (select id from opportunities where slug = ${opportunity})`,
     state && oneOf(shown, state),
+    stage && sql`applications.stage_id = ${stage}`,
+    notIn && sql`(applications.stage_id is null or applications.stage_id <> all(${notIn}::uuid[]))`,
     late && sql`(${isOwed} and applications.answer_due_at < ${now})`,
     debts && isDebt,
   ]
@@ -175,16 +197,17 @@ export async function findApplications(db: Db, scope: ListScope, paging: Paging 
 const tablesOf = ({ viewer }: ListScope) =>
   canManage(viewer) ? { from: sql`applications`, join: sql`${posting} ${join}` } : { from, join }
 
-type Counts = { state: ApplicationState; count: number; late: number; today: number }
+type Counts = { state: ApplicationState; stage: string | null; count: number; late: number; today: number }
 
-/** How many applications are in each state, and how many of them are late or due before this moment. */
+/** How many applications are in each state and stage, and how many of them are late or due before this moment. */
 export async function countByState(db: Db, scope: ListScope, endOfDay: Date): Promise<Counts[]> {
   const due = sql`applications.answer_due_at`
   const { rows } = await sql<Counts>`
-    select applications.state, count(*)::int as count,
+    select applications.state, applications.stage_id as stage, count(*)::int as count,
       count(*) filter (where ${isOwed} and ${due} < ${scope.now})::int as late,
       count(*) filter (where ${isOwed} and ${due} >= ${scope.now} and ${due} <= ${endOfDay})::int as today
-    from ${tablesOf(scope).from} where ${sql.join(whereOf(scope), sql` and `)} group by applications.state`.execute(db)
+    from ${tablesOf(scope).from} where ${sql.join(whereOf(scope), sql` and `)} 
+    group by applications.state, applications.stage_id`.execute(db)
   return rows
 }
 

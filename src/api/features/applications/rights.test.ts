@@ -1,4 +1,5 @@
 import * as contract from '#contract/applications/own.ts'
+import { noteOutside } from '#contract/applications/outside.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { published, startupOf } from '#test/opportunities.ts'
 import { describeRights, hidden, members, only, seenByStaff, withBody, type Rights } from '#test/rights.ts'
@@ -44,8 +45,21 @@ const withCv = async (made: Promise<{ params: { id: string } }>, t: TestApp) => 
   return { params }
 }
 
+const note = {
+  title: 'Estágio',
+  organisation: 'Outra',
+  url: null,
+  progress: 'applied',
+  appliedOn: '2026-03-01',
+} as const
+const noted = async (who: Signed, t: TestApp) => {
+  const { id } = await t.call(noteOutside, { body: note }, who)
+  return { params: { id } }
+}
+
 const applicants = only('trainee', 'founder')
 const interview = { at: '2026-03-20T11:00:00.000Z', minutes: 30, place: 'Braga', note: null, version: 1 }
+const opinion = { recommendation: 'yes', score: 4, takeaway: 'Sabe o que faz.' }
 const move = { to: 'in_review', version: 1 }
 type Lines = Extract<Rights[string], { readonly [name: string]: unknown }>
 /** Those who answer, by whose posting it is. */
@@ -97,6 +111,19 @@ async function silenced(made: ReturnType<typeof sent>, t: TestApp) {
 }
 
 const rights: Rights = {
+  'GET /outside-applications': [members, () => ({})],
+  'POST /outside-applications': [members, () => ({ body: note })],
+  'PATCH /outside-applications/{id}': {
+    'my own': [members, (me, t) => withBody(noted(me, t), { progress: 'offer', version: 1 })],
+    "somebody else's": [
+      hidden,
+      async (_, t) => withBody(noted(await t.as('trainee'), t), { progress: 'offer', version: 1 }),
+    ],
+  },
+  'DELETE /outside-applications/{id}': {
+    'my own': [members, noted],
+    "somebody else's": [hidden, async (_, t) => noted(await t.as('trainee'), t)],
+  },
   'GET /manage/applications/{id}': { ...answered((made) => made), 'my own': [hidden, mine] },
   'GET /applications/preview': [applicants, () => ({})],
   'POST /opportunities/{slug}/applications': [
@@ -142,6 +169,10 @@ const rights: Rights = {
   'POST /manage/applications/{id}/move': answered((made) => withBody(made, move)),
   'PUT /manage/applications/{id}/interview': answered((made) => withBody(made, interview)),
   'POST /manage/applications/{id}/notes': answered((made) => withBody(made, { body: 'Ligar amanhã.' })),
+  'PUT /manage/applications/{id}/opinion': {
+    ...answered((made) => withBody(made, opinion)),
+    'my own': [hidden, (me, t) => withBody(mine(me, t), opinion)],
+  },
   'POST /manage/applications/bulk': [
     members,
     async (_, t) => ({ body: { action: 'in_review', ids: [(await others(t)).params.id], dryRun: true } }),

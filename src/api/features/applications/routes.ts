@@ -2,12 +2,10 @@ import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
 import { AppError, localeOf } from '#api/errors.ts'
-import { columnsOf } from '#api/http/exports/export-cells.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { sendFile } from '#api/http/web/text-files.ts'
 import { findProgramme } from '#api/programme/queries.ts'
-import { changeMany } from '#api/records/bulk.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
 import { writeNote } from '#api/records/notes.ts'
 import * as contract from '#contract/applications/own.ts'
@@ -15,12 +13,16 @@ import * as manage from '#contract/applications/received.ts'
 import { interviewFile } from './interviews/interview-file.ts'
 import { interviewRoutes } from './interviews/routes.ts'
 import { setInterview } from './interviews/set.ts'
+import { giveOpinion } from './opinions/opinions.ts'
+import { receivedColumns } from './received/columns.ts'
 import { answerLate } from './received/late.ts'
 import { moveByTeam } from './received/move.ts'
+import { moveMany } from './received/move-many.ts'
 import { undoMoves } from './received/undo.ts'
-import { canRead, isOwn, receivedCan } from './policy.ts'
+import { canRead, isOwn } from './policy.ts'
 import { area, findApplication, findApplications, type ApplicationRow, type ListScope, type Sort } from './queries.ts'
-import { requireAnswerable, requireReceived, showBoard, showReceived } from './received/received.ts'
+import { showBoard } from './received/board.ts'
+import { requireAnswerable, requireReceived, showReceived } from './received/received.ts'
 import * as service from './own/service.ts'
 import { toApplication, toReceived } from './shape.ts'
 
@@ -88,33 +90,20 @@ function fileRoutes(route: Route, deps: Deps): void {
   })
 }
 
-const columns = {
-  applicant: ({ glimpse }: ApplicationRow) => (glimpse ? `${glimpse.firstName} ${glimpse.lastName}` : ''),
-  opportunity: ({ title }: ApplicationRow) => title.pt,
-  ...columnsOf<ApplicationRow>('organisation', 'state', 'submitted_at', 'answer_due_at', 'answered_at', 'broken_at'),
-  headline: ({ glimpse }: ApplicationRow) => glimpse?.headline ?? '',
-  institution: ({ glimpse }: ApplicationRow) => glimpse?.institution ?? '',
-  ...columnsOf<ApplicationRow>('letter', 'reject_reason', 'cancel_reason', 'interview_at', 'interview_place'),
-}
-
 type ReceivedQuery = ListScope['filters'] & { sort?: Sort | `-${Sort}` | undefined }
 
 function receivedRoutes(route: Route, deps: Deps): void {
   const find = (viewer: Actor, { sort = 'owed', ...filters }: ReceivedQuery, paging: Paging) =>
     findApplications(deps.db, { viewer, now: deps.clock(), filters }, { sort, ...paging })
   const list = { list: manage.listReceived, file: manage.exportReceived }
+  const columns = receivedColumns(deps.settings.publicUrl)
   listRoutes(route, list, { name: area, columns, find, show: (row, actor) => toReceived(row, actor, deps.clock()) })
   route(manage.getBoard, ({ actor, query }) => showBoard(deps, actor, query))
-  route(manage.changeReceived, (call) => {
-    const { action: to, ids, allMatching, dryRun, ...written } = call.body
-    const chosen = { ids, allMatching, dryRun }
-    return changeMany(chosen, (filters, paging) => find(call.actor, { ...filters, sort: 'submittedAt' }, paging), {
-      refuse: (row) => (receivedCan(call.actor, row, deps.clock()).move.includes(to) ? undefined : 'state_conflict'),
-      act: ({ id }) => moveByTeam(deps, callerOf(call), id, { to, ...written }),
-      tells: () => 1,
-      describe: ({ id, glimpse }) => ({ id, title: glimpse ? `${glimpse.firstName} ${glimpse.lastName}` : '–' }),
-    })
-  })
+  route(manage.changeReceived, (call) =>
+    moveMany(deps, callerOf(call), call.body, (filters, paging) =>
+      find(call.actor, { ...filters, sort: 'submittedAt' }, paging),
+    ),
+  )
 }
 
 function answerRoutes(route: Route, deps: Deps): void {
@@ -134,8 +123,14 @@ function answerRoutes(route: Route, deps: Deps): void {
   route(manage.addApplicationNote, (call) =>
     call.once(async (inOne) => {
       const row = await requireAnswerable(inOne, call.actor, call.params.id)
-      await writeNote(inOne, callerOf(call), { area, type: 'application', recordId: row.id }, call.body.body)
+      const { body, private: isPrivate } = call.body
+      await writeNote(inOne, callerOf(call), { area, type: 'application', recordId: row.id }, body, isPrivate)
       return showReceived(inOne, call.actor, row)
     }),
   )
+  route(manage.giveOpinion, async (call) => {
+    const row = await requireReceived(deps, call.actor, call.params.id)
+    await giveOpinion(deps, callerOf(call), row.id, call.body)
+    return showReceived(deps, call.actor, row)
+  })
 }

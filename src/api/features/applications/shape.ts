@@ -1,6 +1,7 @@
 import { fromColumns } from '#api/db/column-names.ts'
 import { isShown } from '#api/features/opportunities/policy.ts'
 import type { OpportunityRow } from '#api/features/opportunities/queries.ts'
+import { personOf } from '#api/records/names.ts'
 import type {
   FrozenPosting,
   FrozenProfile,
@@ -9,14 +10,17 @@ import type {
   Interview,
 } from '#contract/applications/own.ts'
 import type { OwnInterview } from '#contract/applications/interviews.ts'
-import type { ReceivedApplication, ReceivedDetail } from '#contract/applications/received.ts'
+import type { ReceivedApplication, ReceivedDetail, Stage } from '#contract/applications/received.ts'
+import type { OpportunityStage } from '#contract/opportunities/opportunities.ts'
 import type { Profile } from '#contract/profile/profile.ts'
-import type { Note, Step } from '#contract/records.ts'
+import type { Step } from '#contract/records.ts'
 import { foldWords } from '#contract/search-terms.ts'
 import { isLate, ownCan, moveWindow, receivedCan, type Viewer } from './policy.ts'
 import type { ApplicationRow, WholeApplication } from './queries.ts'
 
 export const auditObject = (id: string) => ({ type: 'application', id })
+/** The step of a history that says into which stage an application came. */
+export const stageStep = 'stage'
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
 const frozenFields = [
@@ -105,6 +109,10 @@ const closedFor = ({ reject_reason }: ApplicationRow) => saidReasons.find((said)
 const cvOf = ({ cv_name, cv_type, cv_size }: ApplicationRow) =>
   cv_name === null ? null : { fileName: cv_name, contentType: cv_type!, size: cv_size! }
 
+/** Stages are the team's own; of moves that can still be undone nothing is told. */
+const toldSteps = (history: Step[], until: string | undefined) =>
+  history.filter(({ step, at }, index) => step !== stageStep && (!until || index === 0 || at < until))
+
 export function toDetail(row: WholeApplication, history: Step[], now: Date): ApplicationDetail {
   const until = row.moved_at?.toISOString()
   return {
@@ -117,7 +125,7 @@ export function toDetail(row: WholeApplication, history: Step[], now: Date): App
     answers: row.answers,
     interviewers: row.told_state === 'interview' ? row.panel.map(({ name }) => name) : [],
     // Having applied is always known.
-    history: until ? history.filter(({ at }, index) => index === 0 || at < until) : history,
+    history: toldSteps(history, until),
     message: until ? null : row.message,
     cancelReason: row.cancel_reason,
     version: row.version,
@@ -128,6 +136,18 @@ function matchOf({ asked, glimpse }: ApplicationRow): ReceivedApplication['match
   const has = new Set(glimpse?.skills.map(({ skill }) => skill))
   const missing = asked.filter(({ skill }) => !has.has(skill))
   return { has: asked.length - missing.length, of: asked.length, missing: missing.map(({ name }) => name) }
+}
+
+export const toStage = ({ id, name, within }: OpportunityStage): Stage => ({
+  id,
+  name: { pt: name.pt, en: name.en?.trim() || null },
+  within,
+})
+
+/** A stage that the posting no longer has, or that is of another state, is none. */
+function stageOf({ stage_id, state, stages }: ApplicationRow): Stage | null {
+  const stage = stages.find(({ id, within }) => id === stage_id && within === state)
+  return stage ? toStage(stage) : null
 }
 
 export function toReceived(row: ApplicationRow, viewer: Viewer, now: Date): ReceivedApplication {
@@ -141,11 +161,13 @@ export function toReceived(row: ApplicationRow, viewer: Viewer, now: Date): Rece
     answeredAt: iso(row.answered_at),
     replyBy: iso(row.reply_by),
     interview: row.interview_off ? null : interviewOf(row),
-    opportunity: { ...aboutOf(row, now), openings: row.openings },
+    opportunity: { ...aboutOf(row, now), openings: row.openings, stages: row.stages.map(toStage) },
+    stage: stageOf(row),
     applicant: applicant_id && glimpse ? { id: applicant_id, name: `${glimpse.firstName} ${glimpse.lastName}` } : null,
     headline: glimpse?.headline ?? null,
     institution: glimpse?.institution ?? null,
     match: matchOf(row),
+    opinionsGiven: { count: row.opinions.length, mine: row.opinions.some(({ by }) => by === viewer.id) },
     late: isLate(row.state, row.answer_due_at, now),
     broken: row.broken_at !== null && isLate(row.state, row.answer_due_at, now),
     undoUntil: until && until > now ? until.toISOString() : null,
@@ -176,12 +198,12 @@ export const toHeld = (row: WholeApplication, viewer: Viewer): OwnInterview => (
   handedIn: row.panel.some(({ id, recommendation }) => id === viewer.id && recommendation !== null),
 })
 
-type ReceivedMore = { history: Step[]; notes: Note[] }
+type ReceivedMore = { history: Step[] } & Pick<ReceivedDetail, 'notes' | 'opinions'>
 
 export const toReceivedDetail = (
   row: WholeApplication,
   viewer: Viewer,
-  { history, notes }: ReceivedMore,
+  { history, notes, opinions }: ReceivedMore,
   now: Date,
 ): ReceivedDetail => ({
   ...toReceived(row, viewer, now),
@@ -191,6 +213,8 @@ export const toReceivedDetail = (
   answers: row.answers,
   history,
   message: row.message,
+  source: row.source,
+  referrer: personOf(row.referrer_id, row.referrer),
   rejectReason: row.reject_reason,
   cancelReason: row.cancel_reason,
   cancelNote: row.cancel_note,
@@ -198,6 +222,7 @@ export const toReceivedDetail = (
   times: row.state === 'interview' && row.interview_at === null ? row.interview_times : [],
   timesReply: row.state === 'interview' ? row.interview_reply : null,
   panel: panelOf(row, viewer),
+  opinions,
   locale: row.locale ?? 'pt',
   can: receivedCan(viewer, row, now),
 })

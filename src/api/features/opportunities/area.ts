@@ -7,11 +7,11 @@ import { endRoutes } from './ends.ts'
 import { opportunityPeople } from './people.ts'
 import { area, findOpenPostings } from './queries.ts'
 import { opportunityRoutes } from './routes.ts'
-import { sharedOpportunity } from './shared-page.ts'
+import { publicPostings, sharedOpportunity } from './shared-page.ts'
 
 export const opportunitiesArea: ApiArea = {
   name: area,
-  uses: ['applications', 'auth', 'startups'],
+  uses: ['applications', 'attachments', 'auth', 'startups'],
   routes: (route, deps) => {
     opportunityRoutes(route, deps)
     alertRoutes(route, deps)
@@ -32,4 +32,5 @@ export const opportunitiesArea: ApiArea = {
       path: `/manage/opportunities/${slug}`,
     })),
   sharedPage: sharedOpportunity,
+  publicPages: publicPostings,
 }

@@ -49,7 +49,7 @@ describe('with four postings', () => {
     await publish({ title: { pt: 'Testes' }, skills: ['playwright'], field: 'mobility' })
     app().advance(1000)
     const yearly = { payMin: 30_000, payMax: null, payPeriod: 'year' } as const
-    await publish({ title: { pt: 'Redes' }, kind: 'job', remote: 'yes', place: null, ...yearly })
+    await publish({ title: { pt: 'Redes' }, kind: 'job', hours: 'part', remote: 'yes', place: null, ...yearly })
     app().advance(1000)
     const { slug } = await publish({ title: { pt: 'Fechada' }, deadline: '2026-03-30T17:00:00.000Z' })
     await move(slug, 'closed')
@@ -68,6 +68,7 @@ describe('with four postings', () => {
       [{ past: true }, ['Fechada']],
       [{ kind: ['job'] }, ['Redes']],
       [{ remote: ['hybrid'] }, ['Testes']],
+      [{ hours: 'part' }, ['Redes']],
       [{ place: 'braga' }, ['Testes']],
       [{ skill: 'playwright' }, ['Testes']],
       [{ field: 'mobility' }, ['Testes']],
@@ -181,6 +182,25 @@ describe('a public posting', () => {
     const baseSalary = { value: { minValue: 1000, maxValue: 1200, unitText: 'MONTH' } }
     expect(shared).toMatchObject({ title: 'Testing internship', data: { '@type': 'JobPosting', baseSalary } })
     expect(await sharedOpportunity(app().deps, `/opportunities/${hidden.slug}`, 'pt')).toBeUndefined()
+    const listed = await app().call(contract.listOpportunities, { query: {} }, null)
+    expect(listed.items.map((one) => one.slug)).toEqual([slug])
+  })
+
+  it('is in the list of pages for search engines while it is open, with a logo that they may load', async () => {
+    const { slug } = await publish({ visibility: 'public' })
+    const { slug: closed } = await publish({ visibility: 'public', title: { pt: 'Fechada' } })
+    await move(closed, 'closed')
+    const { slug: hidden } = await publish({ title: { pt: 'Só para membros' } })
+    const pages = await app().app.inject('/sitemap.xml')
+    const { publicUrl } = app().deps.settings
+    expect(pages.body.match(/<loc>.*?<\/loc>/g)).toEqual([
+      `<loc>${publicUrl}/opportunities</loc>`,
+      `<loc>${publicUrl}/opportunities/${slug}</loc>`,
+    ])
+    expect((await app().app.inject('/robots.txt')).body).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+    const logo = (of: string) => app().app.inject(`/api/v1/opportunities/${of}/logo`)
+    expect((await logo(slug)).headers['content-type']).toBe('image/png')
+    expect((await logo(hidden)).statusCode).toBe(404)
   })
 })
 

@@ -19,6 +19,8 @@ export type OpportunityFacts = {
   deadline: Date
   /** The viewer belongs to the startup whose posting it is. */
   is_team: boolean
+  /** Applications go there instead. */
+  apply_url: string | null
   /** The viewer's own application. */
   application: object | null
   filled_at: Date | null
@@ -100,6 +102,7 @@ export const canApply = (viewer: Viewer, opportunity: OpportunityFacts, now: Dat
   isOpen(opportunity, now) &&
   !opportunity.is_team &&
   opportunity.application === null &&
+  opportunity.apply_url === null &&
   (viewer?.scope.has('applications:submit') ?? false)
 
 export const opportunityCan = (viewer: Viewer, opportunity: OpportunityFacts, now: Date) => ({

@@ -6,6 +6,7 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
+import { hasMark } from '#api/records/marks.ts'
 import type { Bilingual, QueryOf } from '#contract/endpoint.ts'
 import { mostAlerts, type AlertFilters } from '#contract/opportunities/alerts.ts'
 import type { listOpportunities, Opportunity } from '#contract/opportunities/opportunities.ts'
@@ -23,13 +24,14 @@ export type OpportunityRow = OpportunityColumns & {
   skills: Opportunity['skills']
   editor: string | null
   application: Opportunity['application']
+  saved: boolean
 }
 
 const columns = columnsIn(
   'opportunities',
-  `id slug state kind title description startup_id organisation organiser place remote pay_min pay_max pay_period
-  unpaid_reason duration_months openings field deadline starts_on answer_days asks_cv visibility questions published_at
-  filled_at answers_at told_terms created_by updated_by created_at updated_at version`,
+  `id slug state kind title description startup_id organisation organiser place remote hours pay_min pay_max pay_period
+  unpaid_reason duration_months openings field deadline starts_on answer_days asks_cv apply_url visibility questions stages
+  published_at filled_at answers_at told_terms created_by updated_by created_at updated_at version`,
 )
 const idOf = (viewer: Viewer) => sql`${viewer?.id ?? null}::uuid`
 
@@ -53,9 +55,14 @@ const application = (viewer: Viewer) => sql`(
   where applications.opportunity_id = opportunities.id and applications.applicant_id = ${idOf(viewer)}
     and applications.state <> 'cancelled')`
 
+/** Kept for later by the viewer. */
+const isSaved = (viewer: Viewer) =>
+  viewer ? hasMark(area, 'opportunities.id', 'follow', viewer.id) : sql<boolean>`false`
+
 const select = (viewer: Viewer) => sql`
   ${columns}, startups.name as startup_name, startups.logo_id, ${isTeam(viewer)} as is_team, ${skills(viewer)} as skills,
-  editor.first_name || ' ' || editor.last_name as editor, ${application(viewer)} as application`
+  editor.first_name || ' ' || editor.last_name as editor, ${application(viewer)} as application,
+  ${isSaved(viewer)} as saved`
 const from = sql`opportunities`
 const join = sql`
   left join startups on startups.id = opportunities.startup_id
@@ -75,23 +82,30 @@ export async function holdOpportunity(tx: Db, viewer: Viewer, slug: string): Pro
 
 type MemberQuery = QueryOf<typeof listOpportunities>
 type ManagedQuery = QueryOf<typeof listManagedOpportunities>
-type Filters = Partial<Omit<MemberQuery & ManagedQuery, 'limit' | 'cursor' | 'sort'>> & { ids?: string[] }
+type Filters = Partial<Omit<MemberQuery & ManagedQuery, 'limit' | 'cursor' | 'sort'>> & {
+  ids?: string[]
+  visibility?: 'public'
+}
 export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisible: boolean }
 
 // Written out, not as a parameter, so that PostgreSQL always finds the index.
 const isShown = sql`opportunities.state in ('published', 'closed')`
 
 function whereOf({ viewer, now, filters, onlyVisible }: ListScope): Condition[] {
-  const { ids, q, kind, place, remote, field, skill, pay, past, mine, startup, state } = filters
+  const { ids, q, kind, place, remote, hours, field, skill, pay, past, mine, saved, startup, state } = filters
   const isOpen = sql`(opportunities.state = 'published' and opportunities.deadline > ${now})`
   return [
     mine && isTeam(viewer),
     startup && sql`opportunities.startup_id = ${startup}`,
-    onlyVisible && !mine && (past ? sql`${isShown} and not ${isOpen}` : isOpen),
+    saved && isSaved(viewer),
+    onlyVisible && saved && isShown,
+    onlyVisible && !mine && !saved && (past ? sql`${isShown} and not ${isOpen}` : isOpen),
+    filters.visibility && sql`opportunities.visibility = ${filters.visibility}`,
     ids && sql`opportunities.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`opportunities.search`, q),
     kind && sql`opportunities.kind = any(${kind})`,
     remote && sql`opportunities.remote = any(${remote})`,
+    hours && sql`opportunities.hours = ${hours}`,
     place && matchesWords(sql`f_unaccent(lower(coalesce(opportunities.place, '')))`, place),
     field && sql`opportunities.field = ${field}`,
     skill &&
@@ -113,6 +127,22 @@ export type Sort = keyof typeof sorts
 export async function findOpportunities(db: Db, scope: ListScope, paging: Paging & { sort: Sort | `-${Sort}` }) {
   const list = { select: select(scope.viewer), from, join, where: whereOf(scope), id: 'opportunities.id', sorts }
   return findPage<OpportunityRow, Sort>(db, { ...list, ...paging })
+}
+
+/** The newest open postings that everybody may read, for search engines. */
+export async function findPublicPostings(db: Db, now: Date, limit: number) {
+  const { rows } = await sql<{ slug: string; updated_at: Date }>`
+    select slug, updated_at from opportunities
+    where ${isShown} and state = 'published' and deadline > ${now} and visibility = 'public'
+    order by published_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The stages of a posting for those who answer; none for anybody else. */
+export async function findStages(db: Db, { viewer, isStaff }: { viewer: Viewer; isStaff: boolean }, slug: string) {
+  const { rows } = await sql<{ stages: OpportunityColumns['stages'] }>`
+    select stages from opportunities where slug = ${slug} and (${isStaff} or ${isTeam(viewer)})`.execute(db)
+  return rows[0]?.stages ?? []
 }
 
 /** Open postings of a startup: nobody may apply to one that is about to close. */

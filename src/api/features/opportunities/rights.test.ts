@@ -3,6 +3,7 @@ import { createAlert } from '#contract/opportunities/alerts.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { opportunityInput, published, startupOf } from '#test/opportunities.ts'
 import {
+  all,
   anybody,
   describeRights,
   hidden,
@@ -50,9 +51,14 @@ const later = { deadline: '2026-06-01T09:00:00.000Z' }
 
 const rights: Rights = {
   'GET /opportunities': {
-    'an open one': [members, (_, t) => open(t)],
-    'a draft': [hidden, (_, t) => draft(t)],
-    'of my startup': [members, async (me, t) => ({ ...(await own(me, t)), query: { mine: true } })],
+    'an open one': [{ ...members, nobody: 404 }, (_, t) => open(t)],
+    'a public one': [anybody, (_, t) => open(t, { visibility: 'public' })],
+    'a draft': [all(404), (_, t) => draft(t)],
+    'of my startup': [{ ...members, nobody: 404 }, async (me, t) => ({ ...(await own(me, t)), query: { mine: true } })],
+  },
+  'GET /opportunities/{slug}/logo': {
+    'a public one': [anybody, async (_, t) => ({ params: (await open(t, { visibility: 'public' })).params })],
+    'one for members': [all(404), async (_, t) => ({ params: (await open(t)).params })],
   },
   'GET /opportunities/{slug}': {
     'a public one': [anybody, (_, t) => open(t, { visibility: 'public' })],
@@ -60,6 +66,15 @@ const rights: Rights = {
     'a draft': [{ ...seenByStaff, nobody: 404 }, (_, t) => draft(t)],
     'a draft of my startup': [{ ...members, nobody: 404 }, own],
   },
+  ...Object.fromEntries(
+    ['PUT', 'DELETE'].map((method) => [
+      `${method} /opportunities/{slug}/saved`,
+      {
+        'an open one': [members, async (_, t) => ({ params: (await open(t)).params })],
+        'a draft': [seenByStaff, async (_, t) => ({ params: (await draft(t)).params })],
+      } satisfies Rights[string],
+    ]),
+  ),
   'POST /opportunities': {
     'for a partner': [staff, () => ({ body: opportunityInput() })],
     'for my startup': [

@@ -6,12 +6,16 @@ import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { changeMany } from '#api/records/bulk.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
+import { setMark } from '#api/records/marks.ts'
 import { recordRoutes } from '#api/records/record-routes.ts'
 import * as contract from '#contract/opportunities/opportunities.ts'
+import { opportunityLogo } from '#contract/opportunities/logo.ts'
 import * as manage from '#contract/opportunities/manage.ts'
+import { forgetOpportunity, saveOpportunity } from '#contract/opportunities/saved.ts'
 import { moveOrEnd } from './ends.ts'
 import { moverFor } from './policy.ts'
-import { area, findOpportunities, type ListScope, type OpportunityRow, type Sort } from './queries.ts'
+import { area, findOpportunities, recordOf, type ListScope, type OpportunityRow, type Sort } from './queries.ts'
+import { publicLogo } from './shared-page.ts'
 import * as service from './service.ts'
 import { toManaged, toOpportunity } from './shape.ts'
 
@@ -24,9 +28,23 @@ export function opportunityRoutes(route: Route, deps: Deps): void {
 function memberRoutes(route: Route, deps: Deps): void {
   route(contract.listOpportunities, async ({ actor, query: { sort, limit, cursor, ...filters } }) => {
     const now = deps.clock()
-    const scope = { viewer: actor, now, filters, onlyVisible: true }
+    const seen = actor ? filters : { ...filters, visibility: 'public' as const }
+    const scope = { viewer: actor, now, filters: seen, onlyVisible: true }
     const paging = { sort: sort ?? '-publishedAt', limit, cursor } as const
     return toPage(await findOpportunities(deps.db, scope, paging), (row) => toOpportunity(row, now))
+  })
+  const keep =
+    (on: boolean) =>
+    async ({ actor, params }: { actor: Actor; params: { slug: string } }) => {
+      const { id } = await service.requireOpportunity(deps, actor, params.slug)
+      await setMark(deps.db, recordOf(id), 'follow', actor.id, on)
+      return service.showOpportunity(deps, actor, params.slug)
+    }
+  route(saveOpportunity, keep(true))
+  route(forgetOpportunity, keep(false))
+  route(opportunityLogo, async ({ params, reply }) => {
+    const logo = await publicLogo(deps, params.slug)
+    return reply.type(logo.type).header('cache-control', 'public, max-age=3600').send(logo.content)
   })
   route(contract.getOpportunity, ({ actor, params }) => service.showOpportunity(deps, actor, params.slug))
 }
@@ -57,7 +75,17 @@ function editorRoutes(route: Route, deps: Deps): void {
 const columns = {
   title: ({ title }: OpportunityRow) => title.pt,
   organisation: ({ startup_name, organisation }: OpportunityRow) => startup_name ?? organisation,
-  ...columnsOf<OpportunityRow>('state', 'kind', 'place', 'remote', 'pay_min', 'pay_max', 'pay_period', 'openings'),
+  ...columnsOf<OpportunityRow>(
+    'state',
+    'kind',
+    'hours',
+    'place',
+    'remote',
+    'pay_min',
+    'pay_max',
+    'pay_period',
+    'openings',
+  ),
   skills: ({ skills }: OpportunityRow) => skills.map(({ name }) => name.pt).join(', '),
   ...columnsOf<OpportunityRow>('field', 'deadline', 'starts_on', 'answer_days', 'published_at', 'created_at'),
 }

@@ -16,6 +16,7 @@ const asItIs = [
   'kind',
   'place',
   'remote',
+  'hours',
   'payMin',
   'payMax',
   'payPeriod',
@@ -31,6 +32,8 @@ const more = [
   'title',
   'skills',
   'application',
+  'applyUrl',
+  'saved',
 ] as const
 
 export const toOpportunity = (row: OpportunityRow, now: Date): Opportunity => ({
@@ -58,6 +61,7 @@ export function toDetail(row: OpportunityRow, viewer: Viewer, { rate, owed }: An
   return {
     ...toOpportunity(row, now),
     ...fromColumns(row, ['description', 'asksCv', 'questions', 'version']),
+    stages: isEditor ? row.stages : [],
     answerRate: rate,
     filled: row.filled_at !== null,
     answers: owed && { ...owed, tellsAt: row.answers_at?.toISOString() ?? null },
@@ -101,6 +105,7 @@ export function toRow(input: OpportunityInput, organisation: string, skillNames:
     organisation,
     place: place?.trim() || null,
     remote: input.remote,
+    hours: input.hours,
     pay_min: input.payMin,
     pay_max: input.payMax,
     pay_period: input.payPeriod,
@@ -112,8 +117,10 @@ export function toRow(input: OpportunityInput, organisation: string, skillNames:
     starts_on: input.startsOn,
     answer_days: input.answerDays,
     asks_cv: input.asksCv,
+    apply_url: input.applyUrl,
     visibility: input.visibility,
     questions: JSON.stringify(input.questions),
+    stages: JSON.stringify(input.stages),
     search: foldWords([title.pt, title.en, organisation, place, ...skillNames].filter(Boolean).join(' ')),
   }
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const folder = join(place, 'assets', 'web')
   await mkdir(join(folder, 'assets'), { recursive: true })
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), '')
-  await writeFile(join(folder, 'robots.txt'), '')
+  await writeFile(join(folder, 'favicon.svg'), '')
   await writeFile(join(folder, 'index.html'), template)
   await writeFile(join(folder, 'first-paint.json'), JSON.stringify(pictures))
   app = await buildApp(t.deps, { shedLoad: false, webFolder: folder })
@@ -167,6 +167,6 @@ describe('files', () => {
   it('are cached forever when their name holds a hash, otherwise for an hour', async () => {
     const kept = async (url: string) => (await app.inject(url)).headers['cache-control']
     expect(await kept('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable')
-    expect(await kept('/robots.txt')).toBe('public, max-age=3600')
+    expect(await kept('/favicon.svg')).toBe('public, max-age=3600')
   })
 })

@@ -3,7 +3,12 @@ import { cx } from '#web/components/ui/class-names.ts'
 import type { Fact } from './facts.tsx'
 import './answers.css'
 
+const mostBeside = 30
+
 type Props = { answers: readonly Fact[]; boxed?: boolean; lang?: 'pt' | 'en' | undefined }
+
+/** What takes more than half a line stands below its label, over the whole width. */
+const isLong = (value: ReactNode) => typeof value === 'string' && value.length > mostBeside
 
 /** Questions with their answers; unanswered questions are left out. */
 export function Answers({ answers, boxed = false, lang }: Props) {
@@ -12,7 +17,7 @@ export function Answers({ answers, boxed = false, lang }: Props) {
   return (
     <dl className={cx('qalist', boxed && 'qalist--boxed')}>
       {given.map(({ term, value }) => (
-        <div key={term}>
+        <div key={term} data-long={(boxed && isLong(value)) || undefined}>
           <dt>{term}</dt>
           <dd lang={lang}>{value}</dd>
         </div>

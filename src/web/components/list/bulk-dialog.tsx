@@ -24,6 +24,8 @@ export type BulkWords = {
   would: (count: number) => string
   /** How many mails leave. */
   tells?: (mails: number) => string
+  /** Above the names of those who would go a step back. */
+  back?: (count: number) => string
   /** The confirm button; `would` by default. */
   confirm?: (count: number) => string
   done: (count: number) => string
@@ -38,7 +40,7 @@ export type BulkActionProps<F extends object, Action extends string> = {
   /** Further input: its initial values, and their form in the request body. */
   fields?: { initial: F; toBody: (fields: F) => object }
   /** Renders that input; read-only once the preview is shown. */
-  children?: (form: Pick<Form<F>, 'field' | 'input' | 'set'>, readOnly: boolean) => ReactNode
+  children?: (form: Pick<Form<F>, 'field' | 'input' | 'control' | 'set'>, readOnly: boolean) => ReactNode
 }
 
 /** A button in the selection bar, with a dialog that previews the action before doing it. */
@@ -129,11 +131,20 @@ function useBulkForm<F extends object>({ bulk, action, words, fields, onClose }:
 function Preview({ preview, words }: { preview: BulkAnswer; words: BulkWords }) {
   const t = useT('manage')
   const locale = useLocale()
-  const { changed, told, skipped, skippedTotal } = preview
+  const { changed, told, skipped, skippedTotal, back = [] } = preview
   return (
     <div className="stack" aria-live="polite">
       <p className="medium">{words.would(changed)}</p>
       {told !== undefined && words.tells && <p>{words.tells(told)}</p>}
+      {back.length > 0 && words.back && (
+        <Alert tone="warning" title={words.back(back.length)}>
+          <ul className="bulkskipped">
+            {back.map(({ id, title }) => (
+              <li key={id}>{typeof title === 'string' ? title : <Translated text={title} />}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       {skipped.length > 0 && (
         <Alert tone="warning" title={t('bulk.skipped', { count: skippedTotal })}>
           <ul className="bulkskipped">

@@ -21,6 +21,8 @@ export type BulkAnswer = {
   /** The first hundred rows that cannot be changed. */
   skipped: { id: string; title: Bilingual | string; code: ErrorCode }[]
   skippedTotal: number
+  /** The first hundred rows that would go a step back. */
+  back?: { id: string; title: Bilingual | string }[] | undefined
 }
 
 export type Bulk<Action extends string> = {

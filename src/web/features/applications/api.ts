@@ -1,6 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as interviews from '#contract/applications/interviews.ts'
 import * as contract from '#contract/applications/own.ts'
+import * as outside from '#contract/applications/outside.ts'
+import type { OutsideApplication, OutsideInput } from '#contract/applications/outside.ts'
 import * as manage from '#contract/applications/received.ts'
 import { queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -17,6 +19,8 @@ export type BoardFilters = FiltersOf<typeof manage.getBoard>
 export const applicationQueries = {
   mine: () => answerQuery([area, 'mine'], contract.listApplications, applicationsAskedEarly.mine),
   detail: (id: string) => answerQuery([area, 'detail', id], contract.getApplication, { params: { id } }),
+  /** Those that I made elsewhere. */
+  outside: () => answerQuery([area, 'outside'], outside.listOutside, {}),
   preview: () => answerQuery([area, 'preview'], contract.previewApplication, {}),
   received: (filters: ReceivedFilters) =>
     pagedQuery([area, 'received'], manage.listReceived, { query: { ...filters, limit: rowsPerPage } }),
@@ -63,6 +67,25 @@ export const usePickInterview = (id: string) =>
   useChange(area, (at: string) => call(interviews.pickInterview, { params: { id }, body: { at } }))
 export const useRefuseTimes = (id: string) =>
   useChange(area, (note: string) => call(interviews.refuseTimes, { params: { id }, body: { note } }))
+export const useGiveOpinion = (id: string) =>
+  useChange(area, (body: BodyOf<typeof manage.giveOpinion>) => call(manage.giveOpinion, { params: { id }, body }))
+export const useAddNote = (id: string) =>
+  useChange(area, (body: BodyOf<typeof manage.addApplicationNote>, idempotencyKey) =>
+    call(manage.addApplicationNote, { params: { id }, body, idempotencyKey }),
+  )
+
+/** Notes a new one, or changes the one that is given. */
+export const useSaveOutside = (kept: OutsideApplication | undefined) =>
+  useChange(area, (body: OutsideInput, idempotencyKey) =>
+    kept
+      ? call(outside.updateOutside, { params: { id: kept.id }, body: { ...body, version: kept.version } })
+      : call(outside.noteOutside, { body, idempotencyKey }),
+  )
+export const useNoteOutside = () =>
+  useChange(area, (body: BodyOf<typeof outside.noteOutside>, idempotencyKey) =>
+    call(outside.noteOutside, { body, idempotencyKey }),
+  )
+export const useDeleteOutside = () => useChange(area, (id: string) => call(outside.deleteOutside, { params: { id } }))
 
 export const saveCv = async (id: string, fileName: string) =>
   download(await call(contract.downloadSentCv, { params: { id } }), fileName)

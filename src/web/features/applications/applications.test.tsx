@@ -122,3 +122,16 @@ it('makes an offer beyond the openings only knowingly', async () => {
   await screen.findByText('Inês Carvalho: proposta')
   expect(await stateOf(id)).toBe('offer')
 })
+
+it('begins a founder’s applications with those received, and keeps the sent ones one tab away', async () => {
+  const { slug: sentTo } = await published(at.api, at.staff, { title: { pt: 'Bolsa de verão' } })
+  await applyTo(at.api, sentTo, at.eva)
+  const own = { startupId: await startupOf(at.api, at.eva), organisation: null }
+  await applyTo(at.api, (await published(at.api, at.staff, own)).slug, at.ana)
+  const { user } = await open('/applications', at.eva)
+  const tabs = within(await screen.findByRole('navigation', { name: 'Recebidas e enviadas' }))
+  expect(tabs.getByRole('link', { name: /^Recebidas/ }).textContent).toBe('Recebidas1')
+  await screen.findByRole('link', { name: 'Inês Carvalho' })
+  await user.click(tabs.getByRole('link', { name: 'Enviadas' }))
+  await screen.findByRole('heading', { name: 'Bolsa de verão' })
+})

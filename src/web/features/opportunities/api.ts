@@ -4,6 +4,7 @@ import * as alerts from '#contract/opportunities/alerts.ts'
 import type { AlertFilters } from '#contract/opportunities/alerts.ts'
 import * as manage from '#contract/opportunities/manage.ts'
 import * as ends from '#contract/opportunities/ends.ts'
+import * as saved from '#contract/opportunities/saved.ts'
 import type { OpportunityState } from '#contract/opportunities/states.ts'
 import { findingsIn, queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -60,6 +61,8 @@ export const useSaveAlert = () =>
   useChange(area, (filters: AlertFilters, idempotencyKey) =>
     call(alerts.createAlert, { body: { filters }, idempotencyKey }),
   )
+export const useKeepOpportunity = (slug: string) =>
+  useChange(area, (on: boolean) => call(on ? saved.saveOpportunity : saved.forgetOpportunity, { params: { slug } }))
 export const useDeleteAlert = () => useChange(area, (id: string) => call(alerts.deleteAlert, { params: { id } }))
 export const removeOpportunity = (slug: string) => call(contract.deleteOpportunity, { params: { slug } })
 

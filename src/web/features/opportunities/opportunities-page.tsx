@@ -8,23 +8,28 @@ import {
   opportunitySorts,
   payLevels,
   remoteKinds,
+  workHours,
 } from '#contract/opportunities/opportunities.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
+import { FilterMore } from '#web/components/list/filter-more.tsx'
 import { FilterSelect } from '#web/components/list/filter-select.tsx'
 import { PlaceFilter } from '#web/components/list/place-filter.tsx'
-import { FilterFlag, FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
+import { FilterFlag, FilterOneOf, FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
 import { FoundList } from '#web/components/list/found-list.tsx'
 import { List } from '#web/components/list/list.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { VisitorFrame } from '#web/components/ui/visitor-frame.tsx'
 import { ApplicationStatus } from '#web/features/applications/application-card.tsx'
 import { startupQueries } from '#web/features/startups/api.ts'
+import { session } from '#web/lib/api/client.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { referenceQueries } from '#web/lib/api/reference.ts'
 import { type Filtering, filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 import { choicesOf } from '#web/lib/text/choices.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
@@ -37,15 +42,28 @@ export const opportunitiesSearch = listSearch(listOpportunities)
 export const prefetch = ({ search }: { search: object }) =>
   fetchFirst(
     opportunityQueries.list(filtersIn(listOpportunities, opportunitiesSearch, search)),
-    opportunityQueries.mine(),
     opportunityQueries.newest(),
-    opportunityQueries.alerts(),
-    startupQueries.mine(),
     referenceQueries.fields(),
     referenceQueries.skills(),
+    ...(session.state().loggedIn
+      ? [opportunityQueries.mine(), opportunityQueries.alerts(), startupQueries.mine()]
+      : []),
   )
 
+/** Visitors see the public postings in a frame of its own. */
 export function OpportunitiesPage() {
+  const t = useT('opportunities')
+  const { loggedIn } = useSession()
+  if (loggedIn) return <MembersList />
+  return (
+    <VisitorFrame login={t('page.login')}>
+      <PageHeader title={t('area.list')} sub={t('list.publicSub')} />
+      <Found />
+    </VisitorFrame>
+  )
+}
+
+function MembersList() {
   const t = useT('opportunities')
   const startups = useQuery(startupQueries.mine()).data?.items ?? []
   const propose = startups.some(({ state }) => state === 'accepted' || state === 'active' || state === 'graduated') && (
@@ -100,6 +118,7 @@ function Found() {
   const t = useT('opportunities')
   const filtering = useSearchFilters(listOpportunities, opportunitiesSearch)
   const { filters, narrowed } = filtering
+  const { loggedIn } = useSession()
   const list = useInfiniteQuery(opportunityQueries.list(filters))
   return (
     <section aria-label={t('area.list')}>
@@ -109,7 +128,7 @@ function Found() {
         search={t('list.search')}
         filters={<Filters filtering={filtering} />}
         sorts={opportunitySorts.map((value) => ({ value, label: t(`list.sort.${value}`) }))}
-        end={narrowed && <SaveSearch filters={filters} />}
+        end={loggedIn && <SaveSearch filters={filters} narrowed={narrowed} />}
         empty={<EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>}
       >
         {(rows) => (
@@ -139,33 +158,43 @@ function Filters({ filtering: { filters, change } }: { filtering: Filtering<Oppo
   const kinds = opportunityKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
   const ways = remoteKinds.map((value) => ({ value, label: t(`remote.${value}`) }))
   const levels = payLevels.map((value) => ({ value, label: t('list.payFrom', { amount: number(Number(value)) }) }))
+  const { loggedIn } = useSession()
+  const { place, remote, hours, field, skill, pay, past } = filters
   return (
     <>
       <FilterSomeOf options={kinds} chosen={filters.kind} onChange={(kind) => change({ kind })} />
-      <PlaceFilter places={places} value={filters.place} onChange={(place) => change({ place })} />
-      <FilterMenu
-        label={t('list.remote')}
-        options={ways}
-        chosen={filters.remote}
-        onChange={(remote) => change({ remote })}
-      />
-      <FieldFilter value={filters.field} onChange={(field) => change({ field })} />
-      <FilterSelect
-        className="fieldfilter"
-        label={t('list.skill')}
-        all={t('list.allSkills')}
-        options={choicesOf(skills, locale)}
-        value={filters.skill}
-        onChange={(skill) => change({ skill })}
-      />
-      <FilterSelect
-        label={t('list.pay')}
-        all={t('list.anyPay')}
-        options={levels}
-        value={filters.pay}
-        onChange={(pay) => change({ pay })}
-      />
-      <FilterFlag label={t('list.past')} value={filters.past} onChange={(past) => change({ past })} />
+      {loggedIn && <FilterFlag label={t('saved.list')} value={filters.saved} onChange={(saved) => change({ saved })} />}
+      <FilterMore count={[place, remote, hours, field, skill, pay, past].filter(Boolean).length}>
+        <PlaceFilter places={places} value={place} onChange={(next) => change({ place: next })} />
+        <FilterMenu
+          label={t('list.remote')}
+          options={ways}
+          chosen={remote}
+          onChange={(next) => change({ remote: next })}
+        />
+        <FilterOneOf
+          options={workHours.map((value) => ({ value, label: t(`hours.${value}`) }))}
+          value={hours}
+          onChange={(next) => change({ hours: next })}
+        />
+        <FieldFilter value={field} onChange={(next) => change({ field: next })} />
+        <FilterSelect
+          className="fieldfilter"
+          label={t('list.skill')}
+          all={t('list.allSkills')}
+          options={choicesOf(skills, locale)}
+          value={skill}
+          onChange={(next) => change({ skill: next })}
+        />
+        <FilterSelect
+          label={t('list.pay')}
+          all={t('list.anyPay')}
+          options={levels}
+          value={pay}
+          onChange={(next) => change({ pay: next })}
+        />
+        <FilterFlag label={t('list.past')} value={past} onChange={(next) => change({ past: next })} />
+      </FilterMore>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { appWith } from '#test/app-with.ts'
 import { opportunityInput, published, startupOf } from '#test/opportunities.ts'
 import { describeListPage, describeRecordPage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
+import { session } from '#web/lib/api/client.ts'
 
 const at = appWith({ ana: 'trainee', eva: 'founder', staff: 'staff' })
 
@@ -32,7 +33,6 @@ describeRecordPage({
   address: (slug) => `/opportunities/${slug}`,
   who: () => at.staff,
   actions: { names: ['Gerir'], notFor: () => at.ana },
-  hiddenFrom: () => undefined,
 })
 describeListPage({
   ...found,
@@ -70,4 +70,25 @@ it('says in words how the reader fits, and saves the search', async () => {
   await user.click(await screen.findByRole('button', { name: 'Avisar-me destas' }))
   await user.click(await screen.findByRole('button', { name: 'Apagar a procura Braga' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Procuras guardadas' })).toBeNull())
+})
+
+it.each([
+  ['a posting for members', make],
+  ['one that nobody wrote', () => Promise.resolve('ninguem-a-escreveu')],
+])('leads a visitor from %s to the login and back', async (_, find) => {
+  const address = `/opportunities/${await find()}`
+  const { router } = await openPage(at.api, address)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  expect(session.remembered.peek()).toBe(address)
+})
+
+it('lists the public postings for visitors, who come back to the one they want', async () => {
+  await make()
+  const { slug } = await published(at.api, at.staff, { title: { pt: 'Para toda a gente' }, visibility: 'public' })
+  const { user, router } = await openPage(at.api, '/opportunities')
+  await user.click(await screen.findByRole('link', { name: 'Para toda a gente' }))
+  expect(screen.queryByText('Estágio em testes')).toBeNull()
+  await user.click(await screen.findByRole('link', { name: 'Entra para te candidatares' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  expect(session.remembered.peek()).toBe(`/opportunities/${slug}`)
 })

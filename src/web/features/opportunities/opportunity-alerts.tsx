@@ -13,7 +13,7 @@ import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { opportunityQueries, useDeleteAlert, useSaveAlert } from './api.ts'
 
 /** Saves the present search, to hear of new postings by mail as the settings say. */
-export function SaveSearch({ filters }: { filters: object }) {
+export function SaveSearch({ filters, narrowed }: { filters: object; narrowed: boolean }) {
   const t = useT('opportunities')
   const act = useAct()
   const save = useSaveAlert()
@@ -29,7 +29,7 @@ export function SaveSearch({ filters }: { filters: object }) {
   return (
     <Button size="sm" loading={save.isPending} onClick={() => void run()}>
       <BellPlus />
-      {t('alerts.save')}
+      {t(narrowed ? 'alerts.save' : 'alerts.saveAll')}
     </Button>
   )
 }
@@ -70,7 +70,7 @@ function SavedSearch({ alert }: { alert: OpportunityAlert }) {
 }
 
 /** A search in words: «Estágio, Braga, desde 1 000 €/mês». */
-function useFilterWords({ q, kind = [], place, remote = [], field, skill, pay }: AlertFilters): string {
+function useFilterWords({ q, kind = [], place, remote = [], hours, field, skill, pay }: AlertFilters): string {
   const t = useT('opportunities')
   const locale = useLocale()
   const { number } = useFormat()
@@ -80,6 +80,7 @@ function useFilterWords({ q, kind = [], place, remote = [], field, skill, pay }:
     ...kind.map((one) => t(`kind.${one}`)),
     place,
     ...remote.map((one) => t(`remote.${one}`)),
+    hours && t(`hours.${hours}`),
     useFieldName(field ?? null),
     skills.find(({ slug }) => slug === skill)?.name[locale],
     pay && t('list.payFrom', { amount: number(Number(pay)) }),

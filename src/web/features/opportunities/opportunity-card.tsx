@@ -11,6 +11,7 @@ import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import './opportunity-card.css'
+import { SaveOpportunity } from './save-opportunity.tsx'
 
 type Props = { opportunity: Opportunity }
 
@@ -53,6 +54,12 @@ export function usePlace({ place, remote }: Pick<Opportunity, 'place' | 'remote'
   return place ? t('place.at', { place, how: t(`remote.${remote}`).toLocaleLowerCase() }) : t(`remote.${remote}`)
 }
 
+/** Full or part time; nothing where it is to be agreed. */
+export function useHours({ hours }: Pick<Opportunity, 'hours'>): string | null {
+  const t = useT('opportunities')
+  return hours && t(`hours.${hours}`)
+}
+
 /** How long it lasts; without an end, nothing. */
 export function useDuration({ durationMonths }: Pick<Opportunity, 'durationMonths'>): string | null {
   const t = useT('opportunities')
@@ -80,9 +87,17 @@ export function OpportunityCard({ opportunity, level = 2, end }: Props & { level
   const locale = useLocale()
   const Heading = `h${level}` as const
   const { slug, title, kind, skills, open } = opportunity
-  const facts = [opportunity.organisation.name, usePlace(opportunity), useDuration(opportunity)]
+  const facts = [
+    opportunity.organisation.name,
+    usePlace(opportunity),
+    useHours(opportunity),
+    useDuration(opportunity),
+    open && !opportunity.applyUrl ? t('answer', { count: opportunity.answerDays }) : null,
+  ]
   const until = useFormat().shortDay(opportunity.deadline)
   const match = useMatch(opportunity)
+  // In a list only what fits is worth a line.
+  const fits = skills.some(({ mine }) => mine)
   return (
     <article className="opcard">
       <OrganisationLogo opportunity={opportunity} size={48} />
@@ -102,7 +117,7 @@ export function OpportunityCard({ opportunity, level = 2, end }: Props & { level
           ))}
           {skills.length > chipsShown && <span className="small subtle">{`+${skills.length - chipsShown}`}</span>}
         </div>
-        {match && <p className="small subtle">{match}</p>}
+        {fits && <p className="small subtle">{match}</p>}
       </div>
       <div className="opcard__end">
         <span className="medium">{usePay(opportunity)}</span>
@@ -113,6 +128,7 @@ export function OpportunityCard({ opportunity, level = 2, end }: Props & { level
             <OpportunityStatus opportunity={opportunity} />
           ))}
       </div>
+      <SaveOpportunity opportunity={opportunity} />
     </article>
   )
 }

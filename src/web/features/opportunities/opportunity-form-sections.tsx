@@ -5,7 +5,9 @@ import {
   opportunityVisibilities,
   payPeriods,
   remoteKinds,
+  workHours,
 } from '#contract/opportunities/opportunities.ts'
+import { stagedStates } from '#contract/applications/states.ts'
 import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
@@ -111,6 +113,15 @@ export function PlaceSection({ form }: FormProps) {
         <Field {...form.field('place')}>
           <Input autoComplete="off" maxLength={opportunityLimits.place} {...form.input('place')} />
         </Field>
+        <Field {...form.field('hours')}>
+          <Select
+            options={workHours.map((value) => ({ value, label: t(`hours.${value}`) }))}
+            placeholder={t('page.toAgree')}
+            {...form.input('hours')}
+            value={form.values.hours ?? ''}
+            onChange={({ target }) => form.set('hours', (target.value || null) as typeof form.values.hours)}
+          />
+        </Field>
         <Field {...form.field('startsOn')}>
           <DateField {...form.control('startsOn')} />
         </Field>
@@ -164,6 +175,9 @@ export function ApplyingSection({ form }: FormProps) {
           <Input {...form.number('answerDays')} />
         </Field>
       </div>
+      <Field hint={m('form.applyUrlHint')} {...form.field('applyUrl')}>
+        <Input type="url" placeholder="https://" {...form.input('applyUrl')} />
+      </Field>
       <Checkbox {...form.checkbox('asksCv')}>{m('field.asksCv')}</Checkbox>
       <RadioGroup label={label} options={options} id={id} error={error} {...form.control('visibility')} />
     </FormSection>
@@ -190,6 +204,37 @@ export function QuestionsSection({ form }: FormProps) {
           <>
             <BilingualInputs editor={form} path={`questions.${i}.text`} />
             <Checkbox {...form.checkbox(`questions.${i}.required`)}>{m('field.required')}</Checkbox>
+          </>
+        )}
+      </EntryList>
+    </FormSection>
+  )
+}
+
+/** Between review and offer; the names are read by those who answer, never by who applies. */
+export function StagesSection({ form }: FormProps) {
+  const m = useT('opportunities-manage')
+  const within = stagedStates.map((value) => ({ value, label: m(`within.${value}`) }))
+  return (
+    <FormSection id="stages" title={m('form.stages')} note={m('form.stagesNote')}>
+      <EntryList
+        value={form.values.stages}
+        onChange={(stages) =>
+          form.set(
+            'stages',
+            stages.map((stage) => ({ ...stage, id: stage.id || uuid() })),
+          )
+        }
+        blank={{ id: '', name: noTexts, within: 'shortlisted' as const }}
+        addLabel={m('form.addStage')}
+        max={opportunityLimits.stages}
+      >
+        {(i) => (
+          <>
+            <BilingualInputs editor={form} path={`stages.${i}.name`} />
+            <Field {...form.field(`stages.${i}.within`)}>
+              <Select options={within} {...form.input(`stages.${i}.within`)} />
+            </Field>
           </>
         )}
       </EntryList>

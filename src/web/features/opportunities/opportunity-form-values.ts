@@ -58,6 +58,7 @@ export function useOpportunityLabels(): FieldLabels<OpportunityFields> {
     skills: t('field.skills'),
     place: t('field.place'),
     remote: m('field.remote'),
+    hours: t('field.hours'),
     payMin: m('field.payMin'),
     payMax: m('field.payMax'),
     payPeriod: m('field.payPeriod'),
@@ -68,8 +69,13 @@ export function useOpportunityLabels(): FieldLabels<OpportunityFields> {
     deadline: t('field.deadline'),
     answerDays: m('field.answerDays'),
     asksCv: m('field.asksCv'),
+    applyUrl: m('field.applyUrl'),
     visibility: m('field.visibility'),
     questions: m('field.questions'),
+    stages: m('field.stages'),
+    'stages.name': m('field.stage'),
+    'stages.within': m('field.within'),
+    'stages.id': m('field.stage'),
     'questions.text': m('field.question'),
     'questions.required': m('field.required'),
     'questions.id': m('field.question'),
@@ -84,6 +90,7 @@ export function useOpportunityWords(): DescribeValue<OpportunityFields> {
   return (path, value) => {
     if (path === 'kind') return t(`kind.${value as OpportunityInput['kind']}`)
     if (path === 'remote') return t(`remote.${value as OpportunityInput['remote']}`)
+    if (path === 'hours') return value ? t(`hours.${value as 'full' | 'part'}`) : t('page.toAgree')
     if (path === 'payPeriod') return m(`period.${value as OpportunityInput['payPeriod']}`)
     if (path === 'visibility') return m(`visibility.${value as OpportunityInput['visibility']}`)
     return path === 'deadline' ? dateTime(String(value)) : undefined

@@ -9,6 +9,7 @@ import {
   PaySection,
   PlaceSection,
   QuestionsSection,
+  StagesSection,
   TextsSection,
   WhatSection,
 } from './opportunity-form-sections.tsx'
@@ -28,7 +29,7 @@ type Props = {
   onSaved: (slug: string) => Promise<void>
 }
 
-const sections = ['what', 'texts', 'where', 'pay', 'applying', 'questions'] as const
+const sections = ['what', 'texts', 'where', 'pay', 'applying', 'questions', 'stages'] as const
 
 /** One form for staff and for the startup that proposes. */
 export function OpportunityForm({ opportunity, own, onSaved }: Props) {
@@ -63,6 +64,7 @@ export function OpportunityForm({ opportunity, own, onSaved }: Props) {
       <PaySection form={editor} />
       <ApplyingSection form={editor} />
       <QuestionsSection form={editor} />
+      <StagesSection form={editor} />
     </EditorForm>
   )
 }

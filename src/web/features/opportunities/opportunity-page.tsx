@@ -1,19 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { redirect, useParams, useSearch } from '@tanstack/react-router'
 import { Check, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import * as z from 'zod/mini'
+import { applicationLimits } from '#contract/applications/own.ts'
 import type { OpportunityDetail } from '#contract/opportunities/opportunities.ts'
+import { loginPath } from '#contract/page-marks.ts'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { Facts, Strip } from '#web/components/display/facts.tsx'
 import { Markdown } from '#web/components/display/markdown.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
-import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { VisitorFrame } from '#web/components/ui/visitor-frame.tsx'
-import { ApplyDialog } from '#web/features/applications/own/apply-form.tsx'
-import { OwnApplicationCard } from '#web/features/applications/own/own-application-card.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { session } from '#web/lib/api/client.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { referenceQueries, useFieldName } from '#web/lib/api/reference.ts'
 import { useTitle } from '#web/lib/page/title.ts'
@@ -22,11 +24,30 @@ import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { opportunityQueries } from './api.ts'
-import { OpportunityStatus, OrganisationLogo, useDuration, useMatch, usePay, usePlace } from './opportunity-card.tsx'
+import { Applying } from './applying.tsx'
+import {
+  OpportunityStatus,
+  OrganisationLogo,
+  useDuration,
+  useHours,
+  useMatch,
+  usePay,
+  usePlace,
+} from './opportunity-card.tsx'
 import './opportunity-page.css'
+import { SaveOpportunity, ShareOpportunity } from './save-opportunity.tsx'
 
-export const loader = ({ params }: { params: { slug: string } }) =>
-  queryClient.ensureQueryData(opportunityQueries.detail(params.slug))
+/** A visitor learns nothing of what is not public, not even whether it exists: the login leads back here. */
+export const loader = ({ params: { slug }, search }: { params: { slug: string }; search: { ref?: string } }) =>
+  queryClient.ensureQueryData(opportunityQueries.detail(slug)).catch((error: unknown) => {
+    const isHidden = error instanceof ApiError && error.status === 404
+    if (!isHidden || session.state().loggedIn) throw error
+    session.remembered.remember(`/opportunities/${slug}${search.ref ? `?ref=${encodeURIComponent(search.ref)}` : ''}`)
+    throw redirect({ to: loginPath, replace: true })
+  })
+
+/** `ref` says who shared the posting, or where it was seen. */
+export const opportunitySearch = z.object({ ref: z.optional(z.string().check(z.maxLength(applicationLimits.ref))) })
 
 export const prefetch = () => fetchFirst(referenceQueries.fields())
 
@@ -83,6 +104,7 @@ function Head({ opportunity }: Props) {
         <DotList className="muted" items={[...facts, publishedAt && t('page.published', { day: day(publishedAt) })]} />
       </div>
       {!(state === 'published' && open) && <OpportunityStatus opportunity={opportunity} />}
+      <SaveOpportunity opportunity={opportunity} />
       {can.manage ? (
         <ButtonLink to="/manage/opportunities/$slug" params={{ slug }}>
           <Pencil />
@@ -144,26 +166,19 @@ function SkillsAsked({ opportunity }: Props) {
   )
 }
 
-/** My application, or the way to one. */
-function Applying({ opportunity }: Props) {
-  const t = useT('applications')
-  const { loggedIn } = useSession()
-  const [open, setOpen] = useState(false)
-  if (opportunity.application) return <OwnApplicationCard id={opportunity.application.id} />
-  if (!loggedIn && opportunity.open)
-    return (
-      <ButtonLink variant="primary" block to="/auth/login">
-        {t('own.signIn')}
-      </ButtonLink>
-    )
-  if (!opportunity.can.apply) return null
+/** By when whoever applies hears, and how well the organisation has kept that. */
+function AnswerPromise({ opportunity: { answerDays, answerRate, organisation } }: Props) {
+  const t = useT('opportunities')
   return (
-    <>
-      <Button variant="primary" size="lg" block onClick={() => setOpen(true)}>
-        {t('own.apply')}
-      </Button>
-      {open && <ApplyDialog opportunity={opportunity} onClose={() => setOpen(false)} />}
-    </>
+    <Card as="section" aria-labelledby="promise">
+      <CardHead title={t('page.promise', { count: answerDays })} level={3} id="promise" />
+      <CardBody className="stack small muted">
+        <p>{t('page.promiseText')}</p>
+        {answerRate && (
+          <p>{t('page.answerRate', { count: answerRate.of, percent: answerRate.percent, name: organisation.name })}</p>
+        )}
+      </CardBody>
+    </Card>
   )
 }
 
@@ -171,26 +186,20 @@ function Aside({ opportunity }: Props) {
   const t = useT('opportunities')
   const format = useFormat()
   const field = useFieldName(opportunity.field)
-  const { answerDays, kind, payMin, unpaidReason, deadline, answerRate, organisation } = opportunity
+  const hours = useHours(opportunity)
+  const { kind, payMin, unpaidReason, deadline } = opportunity
+  const { ref }: z.output<typeof opportunitySearch> = useSearch({ from: '/opportunities/$slug' })
   const facts = [
     { term: t('field.kind'), value: t(`kind.${kind}`) },
+    ...(hours ? [{ term: t('field.hours'), value: hours }] : []),
     ...(field ? [{ term: t('field.field'), value: field }] : []),
     { term: t('field.deadline'), value: format.day(deadline) },
   ]
   return (
     <aside className="aside stack" aria-label={t('page.about')}>
-      <Applying opportunity={opportunity} />
-      <Card as="section" aria-labelledby="promise">
-        <CardHead title={t('page.promise', { count: answerDays })} level={3} id="promise" />
-        <CardBody className="stack small muted">
-          <p>{t('page.promiseText')}</p>
-          {answerRate && (
-            <p>
-              {t('page.answerRate', { count: answerRate.of, percent: answerRate.percent, name: organisation.name })}
-            </p>
-          )}
-        </CardBody>
-      </Card>
+      <Applying opportunity={opportunity} source={ref} />
+      <ShareOpportunity slug={opportunity.slug} />
+      {!opportunity.applyUrl && <AnswerPromise opportunity={opportunity} />}
       <Card pad>
         <Facts facts={facts} />
       </Card>

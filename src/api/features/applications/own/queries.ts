@@ -28,3 +28,19 @@ export async function insertApplication(tx: Db, row: Insertable<Schema['applicat
     .executeTakeFirst()
   return inserted !== undefined
 }
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whoever shared the posting, if the reference is a person with an account other than one's own; otherwise a word. */
+export async function findSource(db: Db, self: { id: string }, ref: string | null | undefined) {
+  const text = ref?.trim().toLowerCase() ?? ''
+  if (!uuid.test(text)) return { source: text || null, referrer_id: null }
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', text)
+    .where('id', '<>', self.id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return { source: null, referrer_id: person?.id ?? null }
+}

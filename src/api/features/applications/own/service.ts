@@ -25,7 +25,7 @@ import { planPromise } from '../received/promise.ts'
 import { holdPosting } from '../received/queries.ts'
 import { area, findAnswerers, findApplication, holdApplication, recordOf } from '../queries.ts'
 import type { WholeApplication } from '../queries.ts'
-import { insertApplication, isOpenNow } from './queries.ts'
+import { findSource, insertApplication, isOpenNow } from './queries.ts'
 import { copyCv } from './sent-cv.ts'
 import { auditObject, freezeFields, freezePosting, searchOf, toDetail } from '../shape.ts'
 
@@ -42,9 +42,16 @@ export async function prepareApplication(deps: Deps, { actor }: Caller, slug: st
   if (!canSee(actor, opportunity)) refuse(opportunity.state === 'withdrawn' ? 'applications_closed' : 'not_found')
   if (!actor.emailVerified) refuse('email_unverified')
   if (opportunity.is_team) refuse('forbidden')
+  if (opportunity.apply_url !== null) refuse('applies_elsewhere')
   if (!isOpen(opportunity, deps.clock())) refuse('applications_closed')
   const answers = answersOf(opportunity, input)
-  return { opportunity, answers, letter: input.letter?.trim() || null, cv: await copyCv(deps, actor.id, input.cv) }
+  return {
+    opportunity,
+    answers,
+    letter: input.letter?.trim() || null,
+    cv: await copyCv(deps, actor.id, input.cv),
+    ...(await findSource(deps.db, actor, input.ref)),
+  }
 }
 
 type PreparedApplication = Awaited<ReturnType<typeof prepareApplication>>
@@ -53,7 +60,7 @@ export async function submitApplication(deps: Deps, caller: Caller, prepared: Pr
   return transaction(deps.db, async (tx) => {
     const now = deps.clock()
     const programme = await findProgramme(tx)
-    const { opportunity, answers, letter, cv } = prepared
+    const { opportunity, answers, letter, cv, source, referrer_id } = prepared
     const id = randomUUIDv7()
     const profile = await freezeProfile({ db: tx }, caller.actor.id)
     const dueAt = policy.promiseFrom(now, opportunity.answer_days, programme.zone)
@@ -68,6 +75,8 @@ export async function submitApplication(deps: Deps, caller: Caller, prepared: Pr
       posting: JSON.stringify(posting),
       ...(cv ?? { cv_id: null, cv_name: null, cv_type: null, cv_size: null }),
       letter,
+      source,
+      referrer_id,
       answers: JSON.stringify(answers),
       search: searchOf(profile),
       submitted_at: now,

@@ -9,6 +9,7 @@ import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { applicationTransitions, type ApplicationState, type TeamMove } from '#contract/applications/states.ts'
 import type { moveReceived } from '#contract/applications/received.ts'
+import type { OpportunityStage } from '#contract/opportunities/opportunities.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { dayMs } from '#contract/times.ts'
 import { planOffer, remindersBehind } from '../offers/offers.ts'
@@ -16,6 +17,7 @@ import { canAnswer, promiseFrom, receivedCan } from '../policy.ts'
 import { area, holdApplication, recordOf, type WholeApplication } from '../queries.ts'
 import { auditObject } from '../shape.ts'
 import { countOffers, holdPosting } from './queries.ts'
+import { changeStage, noteStage, stageFor } from './stages.ts'
 import { tellHeld, toldApplicationMoves } from './telling.ts'
 
 const replyDays = 7
@@ -38,10 +40,13 @@ export async function moveByTeam(deps: Deps, caller: Caller, id: string, move: M
     if (move.to === 'offer' && !move.beyondOpenings && (await isFull(tx, row))) refuse('openings_full')
     if (move.version !== undefined && row.version !== move.version) return { saved: false, row }
     const now = deps.clock()
+    const stage = move.stage ? stageFor(row, move.to, move.stage) : null
+    if (move.stage !== undefined && row.state === move.to)
+      return { saved: true, row: await changeStage(tx, caller, row, { stage, now }) }
     if (!receivedCan(caller.actor, row, now).move.includes(move.to)) refuse('state_conflict')
-    const set = await decisionOf(tx, row, move, now)
+    const set = { ...(await decisionOf(tx, row, move, now)), stage_id: stage?.id ?? null }
     if (set.reply_by) await planOffer(tx, now, set.reply_by)
-    return { saved: true, row: await moveHeld(tx, caller, row, { to: move.to, now, set }) }
+    return { saved: true, row: await moveHeld(tx, caller, row, { to: move.to, stage, now, set }) }
   })
 }
 
@@ -80,18 +85,20 @@ const invitationOf = (row: WholeApplication, to: TeamMove, now: Date) =>
         interview_sequence: row.interview_sequence + 1,
       }
 
-type HeldMove = { to: TeamMove; now: Date; set: object }
+type HeldMove = { to: TeamMove; stage?: OpportunityStage | null; now: Date; set: object }
 
 export async function moveHeld(
   tx: Tx,
   caller: Caller,
   row: WholeApplication,
-  { to, now, set }: HeldMove,
+  { to, stage, now, set }: HeldMove,
 ): Promise<WholeApplication> {
-  const by = { moved_at: now, moved_from: row.state, moved_by: caller.actor.id, ...invitationOf(row, to, now) }
-  const change = { row, to, by: 'team', set: { ...by, ...set }, now } as const
+  const from = { moved_from: row.state, moved_from_stage: row.stage_id }
+  const by = { moved_at: now, ...from, moved_by: caller.actor.id, ...invitationOf(row, to, now) }
+  const change = { row, to, by: 'team', set: { stage_id: null, ...by, ...set }, now } as const
   const moved = await moveRow(tx, area, applicationTransitions, change)
   await noteStep(tx, { ...recordOf(row.id), step: to, actorId: caller.actor.id, at: now })
+  if (stage) await noteStage(tx, caller, row.id, stage, now)
   await audit(tx, caller, `applications.${to}`, auditObject(row.id), {
     before: { state: row.state },
     after: { state: to },

@@ -46,7 +46,8 @@ export async function findUndoable(db: Db, viewer: Viewer, now: Date): Promise<s
 /** Ends the time in which these applications can be moved back. */
 export async function markTold(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`
-    update applications set told_state = state, moved_at = null, moved_from = null, moved_by = null
+    update applications set told_state = state, moved_at = null, moved_from = null, moved_from_stage = null,
+      moved_by = null
     where id = any(${ids}::uuid[])`.execute(tx)
 }
 

@@ -1,17 +1,13 @@
 import type { Deps } from '#api/deps.ts'
 import { found } from '#api/http/caller.ts'
-import { findNotes } from '#api/records/notes.ts'
+import { findNotesFor } from '#api/records/notes.ts'
 import { findSteps } from '#api/records/steps.ts'
-import { endStates, pipelineStates } from '#contract/applications/states.ts'
-import type { Board, ReceivedDetail } from '#contract/applications/received.ts'
-import { dayMs } from '#contract/times.ts'
+import type { ReceivedDetail } from '#contract/applications/received.ts'
 import { canAnswer, canRead, type Viewer } from '../policy.ts'
-import { countAnswers, countByState, findApplication, findApplications, recordOf } from '../queries.ts'
-import type { ListScope, WholeApplication } from '../queries.ts'
-import { toReceived, toReceivedDetail } from '../shape.ts'
-import { findUndoable } from './queries.ts'
-
-const cardsShown = 20
+import { findApplication, recordOf, type WholeApplication } from '../queries.ts'
+import { toReceivedDetail } from '../shape.ts'
+import { toOpinions } from '../opinions/opinions.ts'
+import { findOpinions } from '../opinions/queries.ts'
 
 /** 404 also for an application that the viewer may neither answer nor interviews for. */
 export async function requireReceived({ db }: Deps, viewer: Viewer, id: string): Promise<WholeApplication> {
@@ -26,43 +22,12 @@ export async function requireAnswerable(deps: Deps, viewer: Viewer, id: string):
 
 export async function showReceived(deps: Deps, viewer: Viewer, row: WholeApplication): Promise<ReceivedDetail> {
   const record = recordOf(row.id)
-  // The notes are those of whoever answers.
-  const ofTeam = canAnswer(viewer, row) ? findNotes(deps.db, record) : []
-  const [history, notes] = await Promise.all([findSteps(deps.db, record), ofTeam])
-  return toReceivedDetail(row, viewer, { history, notes }, deps.clock())
-}
-
-const rateOf = ({ kept, owed }: { kept: number; owed: number }) =>
-  owed === 0 ? null : { percent: Math.round((kept / owed) * 100), of: owed }
-
-/** The first cards of each column, so that a long board opens as fast as a short one. */
-export async function showBoard(deps: Deps, viewer: Viewer, filters: ListScope['filters']): Promise<Board> {
-  const { db } = deps
-  const now = deps.clock()
-  const endOfDay = new Date(now.getTime() + dayMs)
-  const paging = { sort: 'answerDueAt', limit: cardsShown, total: false } as const
-  const [counts, undoable, ...pages] = await Promise.all([
-    countByState(db, { viewer, now, filters }, endOfDay),
-    findUndoable(db, viewer, now),
-    ...pipelineStates.map((state) => {
-      return findApplications(db, { viewer, now, filters: { ...filters, state: [state] } }, paging)
-    }),
+  // Notes and opinions are those of whoever answers.
+  const answers = canAnswer(viewer, row)
+  const [history, notes, given] = await Promise.all([
+    findSteps(deps.db, record),
+    answers ? findNotesFor(deps.db, record, viewer.id) : [],
+    answers ? findOpinions(deps.db, row.id) : [],
   ])
-  const countOf = (state: string) => counts.find((one) => one.state === state)?.count ?? 0
-  const sum = (name: 'late' | 'today') => counts.reduce((total, one) => total + one[name], 0)
-  const first = pages.flatMap(({ rows }) => rows)[0]
-  const isOne = filters.opportunity !== undefined && first !== undefined
-  return {
-    columns: pipelineStates.map((state, index) => ({
-      state,
-      count: countOf(state),
-      items: pages[index]!.rows.map((row) => toReceived(row, viewer, now)),
-    })),
-    ends: endStates.map((state) => ({ state, count: countOf(state) })),
-    late: sum('late'),
-    today: sum('today'),
-    undoable: undoable.length,
-    answerRate: isOne ? rateOf(await countAnswers(db, first.organiser, now)) : null,
-    opportunity: isOne ? toReceived(first, viewer, now).opportunity : null,
-  }
+  return toReceivedDetail(row, viewer, { history, notes, opinions: toOpinions(given, viewer) }, deps.clock())
 }

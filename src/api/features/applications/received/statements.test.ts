@@ -32,8 +32,8 @@ const readsApplication = (text: string) =>
 
 describe('a request reads the application once', () => {
   it.each([
-    ['in_review', 7],
-    ['rejected', 7],
+    ['in_review', 8],
+    ['rejected', 8],
     ['offer', 11],
   ])('that moves it to %s, with %i statements after the session’s', async (to, count) => {
     const body = { to, version: 1, reason: 'skills' }

@@ -9,7 +9,7 @@ import type { undoMoves as undoEndpoint } from '#contract/applications/received.
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { canAnswer, whyNotUndo } from '../policy.ts'
 import { area, holdApplication, recordOf, type WholeApplication } from '../queries.ts'
-import { auditObject } from '../shape.ts'
+import { auditObject, stageStep } from '../shape.ts'
 import { isAnswer, isFull } from './move.ts'
 import { findUndoable, holdPosting } from './queries.ts'
 
@@ -50,7 +50,10 @@ async function undoHeld(tx: Tx, caller: Caller, row: WholeApplication, now: Date
     by: 'undo',
     set: {
       // An earlier move of which nobody was told either has its own mail to send.
-      ...(still ? { moved_from: row.told_state } : { moved_at: null, moved_from: null, moved_by: null }),
+      ...(still
+        ? { moved_from: row.told_state, moved_from_stage: null }
+        : { moved_at: null, moved_from: null, moved_by: null, moved_from_stage: null }),
+      stage_id: row.moved_from_stage,
       answered_at: wasAnswered ? row.answered_at : null,
       ...(!isAnswer(to) && to !== 'lapsed' && { reject_reason: null, reply_by: null, message: null }),
       ...(to === 'interview' && { interview_off: false }),
@@ -58,6 +61,7 @@ async function undoHeld(tx: Tx, caller: Caller, row: WholeApplication, now: Date
     now,
   })
   await removeStep(tx, recordOf(row.id), row.state, row.moved_at!)
+  await removeStep(tx, recordOf(row.id), stageStep, row.moved_at!)
   await audit(tx, caller, 'applications.undo', auditObject(row.id), {
     before: { state: row.state },
     after: { state: to },

@@ -23,13 +23,14 @@ import { FrozenProfileView } from '../frozen-profile.tsx'
 
 /** `cv` is the id of a file, `profile` or `none`. */
 type Values = { cv: string; letter: string; answers: { question: string; text: string }[] }
-type Props = { opportunity: OpportunityDetail; onClose: () => void }
+/** `source` says where the person came from. */
+type Props = { opportunity: OpportunityDetail; source?: string | undefined; onClose: () => void }
 
 /** Applying, with what will be sent beside it. */
-export function ApplyDialog({ opportunity, onClose }: Props) {
+export function ApplyDialog({ opportunity, source, onClose }: Props) {
   const t = useT('applications')
   const locale = useLocale()
-  const { form, onBusy, busy } = useApplyForm(opportunity, onClose)
+  const { form, onBusy, busy } = useApplyForm(opportunity, source, onClose)
   const { data: profile } = useQuery(applicationQueries.preview())
   return (
     <Dialog
@@ -73,7 +74,7 @@ export function ApplyDialog({ opportunity, onClose }: Props) {
   )
 }
 
-function useApplyForm({ slug, questions, asksCv }: OpportunityDetail, onClose: () => void) {
+function useApplyForm({ slug, questions, asksCv }: OpportunityDetail, source: string | undefined, onClose: () => void) {
   const t = useT('applications')
   const locale = useLocale()
   const apply = useApply(slug)
@@ -89,7 +90,7 @@ function useApplyForm({ slug, questions, asksCv }: OpportunityDetail, onClose: (
     initial,
     draftKey: `apply.${slug}`,
     onSubmit: async (input) => {
-      const { answerDueAt } = await apply.mutateAsync(input)
+      const { answerDueAt } = await apply.mutateAsync(source ? { ...input, ref: source } : input)
       toast(t('apply.sent', { day: day(answerDueAt) }))
       onClose()
     },

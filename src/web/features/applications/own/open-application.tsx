@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ApplicationState } from '#contract/applications/states.ts'
 import type { ApplicationDetail } from '#contract/applications/own.ts'
+import { ActBar } from '#web/components/display/act-bar.tsx'
 import { Countdown } from '#web/components/display/countdown.tsx'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { PromiseClock } from '#web/components/display/promise-clock.tsx'
@@ -138,6 +139,7 @@ function Offer({ application: { id: own, replyBy, opportunity } }: Props) {
   const answer = useAnswer(own)
   const { deadline } = useFormat()
   const [asked, setAsked] = useState<'accept' | 'decline'>()
+  const panel = useRef<HTMLDivElement>(null)
   const confirm = async () => {
     if (await act(() => answer.mutateAsync(asked!))) toast(t(`offer.${asked!}Done`))
     setAsked(undefined)
@@ -154,9 +156,18 @@ function Offer({ application: { id: own, replyBy, opportunity } }: Props) {
   )
   return (
     <>
-      <Alert tone="success" title={t('offer.title', { name: opportunity.organisation.name })} action={actions}>
-        {replyBy && t('offer.until', { when: deadline(replyBy) })}
-      </Alert>
+      <div ref={panel}>
+        <Alert tone="success" title={t('offer.title', { name: opportunity.organisation.name })} action={actions}>
+          {replyBy && t('offer.until', { when: deadline(replyBy) })}
+        </Alert>
+      </div>
+      {replyBy && (
+        <ActBar label={t('list.yourTurn')} to={replyBy} losable panel={panel}>
+          <Button variant="primary" onClick={() => setAsked('accept')}>
+            {t('offer.accept')}
+          </Button>
+        </ActBar>
+      )}
       {asked && (
         <ConfirmDialog
           open

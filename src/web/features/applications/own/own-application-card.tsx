@@ -7,7 +7,7 @@ import { Timeline } from '#web/components/display/timeline.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
 import { applicationQueries } from '../api.ts'
 import { ApplicationStatus, ApplicationWay } from '../application-card.tsx'
@@ -53,10 +53,12 @@ export function ApplicationHistory({
 }) {
   const t = useT('applications')
   const format = useFormat()
-  const steps = history.map(({ step, at }, index) => ({
+  const locale = useLocale()
+  const steps = history.map(({ step, at, details }, index) => ({
     id: `${index}`,
     state: index === history.length - 1 ? ('now' as const) : ('done' as const),
-    title: t(`state.${step}` as TextKey<'applications'>),
+    // A stage of the posting's own has a name of its own.
+    title: details[locale] ? String(details[locale]) : t(`state.${step}` as TextKey<'applications'>),
     meta: `${format.day(at)}, ${format.time(at)}`,
   }))
   const isOwed = can.cancel && !can.accept

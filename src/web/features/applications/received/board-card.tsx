@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { applicationTransitions, teamMoves, type TeamMove } from '#contract/applications/states.ts'
-import type { ReceivedApplication } from '#contract/applications/received.ts'
+import type { ReceivedApplication, Stage } from '#contract/applications/received.ts'
 import { mayMove } from '#contract/states.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
@@ -15,11 +15,13 @@ import type { Place } from './received-search.ts'
 import { SkillMatch } from './skill-match.tsx'
 
 export type CardActs = {
-  move: (application: ReceivedApplication, to: TeamMove) => void
+  move: (application: ReceivedApplication, to: TeamMove, stage?: Stage | null) => void
   /** Undefined when the card was let go. */
   drag: (application: ReceivedApplication | undefined) => void
   isChosen: (id: string) => boolean
   choose: (id: string) => void
+  /** The board shows one posting, which its cards need not name. */
+  ofOnePosting: boolean
 }
 type Props = { application: ReceivedApplication; place: Place; acts: CardActs }
 
@@ -42,13 +44,14 @@ export function BoardCard({ application, place, acts }: Props) {
               {name}
             </Link>
           </h3>
-          <p className="tiny subtle truncate">{headline ?? institution}</p>
+          <p className="tiny subtle clamp-2">{headline ?? institution}</p>
         </div>
         <Checkbox aria-label={ui('table.selectRow', { name })} checked={isChosen} onChange={() => acts.choose(id)} />
       </div>
-      <p className="tiny muted truncate">{pick(application.opportunity.title, locale)}</p>
-      {match.of > 0 && <SkillMatch match={match} />}
+      {!acts.ofOnePosting && <p className="tiny muted clamp-2">{pick(application.opportunity.title, locale)}</p>}
+      {match.of > 0 && <SkillMatch match={match} brief />}
       <Interview application={application} />
+      <Opinions application={application} />
       <div className="row row--between">
         <AnswerClock application={application} />
         <Moves application={application} name={name} move={acts.move} />
@@ -57,13 +60,26 @@ export function BoardCard({ application, place, acts }: Props) {
   )
 }
 
+/** The stages of its posting into which an application may come from where it is. */
+export const stagesFor = ({
+  opportunity,
+  state,
+  stage,
+}: Pick<ReceivedApplication, 'opportunity' | 'state' | 'stage'>) =>
+  opportunity.stages.filter(
+    ({ id, within }) =>
+      id !== stage?.id && (state === within || mayMove(applicationTransitions, state, within, 'team')),
+  )
+
 type MovesProps = { application: ReceivedApplication; name: string; move: CardActs['move'] }
 
 /** Every way that dragging offers, for keyboard and touch. */
 function Moves({ application, name, move }: MovesProps) {
   const m = useT('applications-manage')
   const moves = teamMoves.filter((to) => mayMove(applicationTransitions, application.state, to, 'team'))
-  if (moves.length === 0) return null
+  const stages = stagesFor(application)
+  const locale = useLocale()
+  if (moves.length + stages.length === 0) return null
   const trigger = (
     <IconButton size="sm" name={m('moveCard', { name })}>
       <ArrowRight />
@@ -76,8 +92,21 @@ function Moves({ application, name, move }: MovesProps) {
           {m(`move.${to}`)}
         </MenuItem>
       ))}
+      {stages.map((stage) => (
+        <MenuItem key={stage.id} id={stage.id} onAction={() => move(application, stage.within, stage)}>
+          {m('toStage', { name: pick(stage.name, locale) })}
+        </MenuItem>
+      ))}
     </Menu>
   )
+}
+
+/** How many colleagues have said what they think, and whether the reader has. */
+function Opinions({ application: { opinionsGiven, state } }: { application: ReceivedApplication }) {
+  const m = useT('applications-manage')
+  const { count, mine } = opinionsGiven
+  if (count === 0 || state === 'offer') return null
+  return <p className="tiny subtle">{m(mine ? 'opinions.count' : 'opinions.countNotMine', { count })}</p>
 }
 
 function Interview({ application: { interview, state } }: { application: ReceivedApplication }) {

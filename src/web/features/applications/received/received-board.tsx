@@ -13,7 +13,8 @@ import '#web/components/list/data-table.css'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { useBulk } from '#web/components/list/use-bulk.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { pick } from '#web/lib/text/bilingual.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { applicationQueries, type ReceivedFilters } from '../api.ts'
 import { BoardCard, type CardActs } from './board-card.tsx'
 import { MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
@@ -30,8 +31,8 @@ export function ReceivedBoard({ filters: { q, opportunity, late }, place }: Prop
   const board = useQuery(applicationQueries.board(filters))
   const [asked, setAsked] = useState<AskedMove>()
   const quick = useQuickMove()
-  const move = (application: ReceivedApplication, to: TeamMove) =>
-    needsDialog(to) ? setAsked({ application, to }) : void quick(application, to)
+  const move: CardActs['move'] = (application, to, stage) =>
+    stage === undefined && needsDialog(to) ? setAsked({ application, to }) : void quick(application, to, stage)
   return (
     <Loaded query={board} skeleton={<CardSkeleton rows={4} />}>
       {(shown) => (
@@ -80,10 +81,14 @@ function Columns({ board, filters, place, move }: ColumnsProps) {
   const [dragged, setDragged] = useState<ReceivedApplication>()
   const bulk = useBulk('applications', changeReceived, { filters })
   const ids = board.columns.flatMap(({ items }) => items.map(({ id }) => id))
-  const takes = (to: ApplicationState) =>
-    dragged !== undefined && mayMove(applicationTransitions, dragged.state, to, 'team')
-  const drop = (to: ApplicationState) => {
-    if (dragged && takes(to)) move(dragged, to as TeamMove)
+  const takes = ({ state, stage }: BoardColumn) => {
+    if (!dragged) return false
+    if (dragged.state === state) return dragged.stage?.id !== stage?.id
+    return mayMove(applicationTransitions, dragged.state, state, 'team')
+  }
+  const drop = (column: BoardColumn) => {
+    const isWithin = dragged?.state === column.state
+    if (dragged && takes(column)) move(dragged, column.state as TeamMove, column.stage ?? (isWithin ? null : undefined))
     setDragged(undefined)
   }
   const acts: CardActs = {
@@ -91,18 +96,19 @@ function Columns({ board, filters, place, move }: ColumnsProps) {
     drag: setDragged,
     isChosen: (id) => bulk.selection.ids.has(id),
     choose: (id) => bulk.select(toggleOne(bulk.selection, id, ids)),
+    ofOnePosting: board.opportunity !== null,
   }
   return (
     <>
       <div className="board">
         {board.columns.map((column) => (
           <Column
-            key={column.state}
+            key={column.stage?.id ?? column.state}
             column={column}
             place={place}
             acts={acts}
-            takes={takes(column.state)}
-            onDrop={() => drop(column.state)}
+            takes={takes(column)}
+            onDrop={() => drop(column)}
           />
         ))}
       </div>
@@ -111,27 +117,30 @@ function Columns({ board, filters, place, move }: ColumnsProps) {
         onSelect={bulk.select}
         onPage={ids}
         total={ids.length}
-        actions={<BulkMoves bulk={bulk} />}
+        actions={<BulkMoves bulk={bulk} rows={board.columns.flatMap(({ items }) => items)} />}
       />
     </>
   )
 }
 
+type BoardColumn = Board['columns'][number]
 type ColumnProps = {
-  column: Board['columns'][number]
+  column: BoardColumn
   place: Place
   acts: CardActs
   takes: boolean
   onDrop: () => void
 }
 
-function Column({ column: { state, count, items }, place, acts, takes, onDrop }: ColumnProps) {
+function Column({ column: { state, stage: own, count, items }, place, acts, takes, onDrop }: ColumnProps) {
   const m = useT('applications-manage')
-  const stage = m(`stage.${state as (typeof pipelineStates)[number]}`)
+  const locale = useLocale()
+  const stage = own ? pick(own.name, locale) : m(`stage.${state as (typeof pipelineStates)[number]}`)
+  const id = `column-${own?.id ?? state}`
   const drop = { onDragOver: (event: DragEvent) => takes && event.preventDefault(), onDrop }
   return (
-    <section className="board__column" data-takes={takes || undefined} aria-labelledby={`column-${state}`} {...drop}>
-      <h2 className="board__head" id={`column-${state}`}>
+    <section className="board__column" data-takes={takes || undefined} aria-labelledby={id} {...drop}>
+      <h2 className="board__head" id={id}>
         {stage}
         <span className="subtle">{count}</span>
       </h2>

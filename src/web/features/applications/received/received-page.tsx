@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Kanban, Table2, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { exportReceived, listReceived } from '#contract/applications/received.ts'
 import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
 import { FilterSelect } from '#web/components/list/filter-select.tsx'
@@ -17,6 +18,7 @@ import { useSession } from '#web/lib/session/use-session.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { applicationQueries } from '../api.ts'
+import { ApplicationTabs } from '../application-tabs.tsx'
 import { ReceivedBoard } from './received-board.tsx'
 import { ReceivedRecord } from './received-record.tsx'
 import { ReceivedTable } from './received-table.tsx'
@@ -42,7 +44,7 @@ function Received({ place }: { place: Place }) {
   if (open) return <ReceivedRecord id={open} place={place} />
   return (
     <div className="page--wide">
-      <Head view={view} filtering={filtering} />
+      <Head view={view} filtering={filtering} tabs={place === '/applications/received' && <ApplicationTabs />} />
       <UndoBar />
       {view === 'table' ? (
         <ReceivedTable filtering={filtering} place={place} />
@@ -53,7 +55,9 @@ function Received({ place }: { place: Place }) {
   )
 }
 
-function Head({ view, filtering }: { view: 'table' | undefined; filtering: ReceivedFiltering }) {
+type HeadProps = { view: 'table' | undefined; filtering: ReceivedFiltering; tabs: ReactNode }
+
+function Head({ view, filtering, tabs }: HeadProps) {
   const m = useT('applications-manage')
   const { filters, change, narrowed } = filtering
   const views = [
@@ -74,6 +78,7 @@ function Head({ view, filtering }: { view: 'table' | undefined; filtering: Recei
   return (
     <>
       <PageHeader title={m('title')} sub={m('sub')} actions={actions} />
+      {tabs}
       <ListToolbar
         search={filtering.searchBox(m('search'))}
         filters={

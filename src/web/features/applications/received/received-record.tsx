@@ -3,26 +3,30 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { TeamMove } from '#contract/applications/states.ts'
-import { addApplicationNote, type ReceivedDetail } from '#contract/applications/received.ts'
+import type { ReceivedDetail } from '#contract/applications/received.ts'
 import { Translated } from '#web/components/display/translated.tsx'
-import { RecordNotes } from '#web/components/editor/record-notes.tsx'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { Chip } from '#web/components/ui/chip.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { useTitle } from '#web/lib/page/title.ts'
+import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { AnswerClock } from './answer-clock.tsx'
 import { applicationQueries } from '../api.ts'
+import { stagesFor } from './board-card.tsx'
 import { ApplicationStatus } from '../application-card.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
 import { InterviewPanel } from './interview-panel.tsx'
 import { LateAnswer } from './late-answer.tsx'
 import { MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
 import { ApplicationHistory } from '../own/own-application-card.tsx'
+import { ApplicationNotes } from './application-notes.tsx'
+import { OpinionsCard } from './opinions.tsx'
 import type { Place } from './received-search.ts'
 import { SentContent } from '../sent-content.tsx'
 import { SkillMatch } from './skill-match.tsx'
@@ -59,7 +63,16 @@ function Found({ application }: Props) {
     <>
       <PageHeader
         title={name}
-        badge={<ApplicationStatus state={state} />}
+        badge={
+          <>
+            <ApplicationStatus state={state} />
+            {application.stage && (
+              <Chip>
+                <Translated text={application.stage.name} />
+              </Chip>
+            )}
+          </>
+        }
         sub={
           <>
             <Translated text={opportunity.title} />
@@ -67,13 +80,14 @@ function Found({ application }: Props) {
           </>
         }
       />
-      <div className="main-aside">
+      <div className="main-aside appsanswers">
         <div className="stack stack--lg">
           <SentContent application={application} whole />
         </div>
         <aside className="aside stack" aria-label={m('decide')}>
           <Decide application={application} />
           <InterviewPanel application={application} />
+          <OpinionsCard application={application} />
           <Card as="section" aria-label={t('own.history')}>
             <CardHead title={t('own.history')} level={3} />
             <CardBody>
@@ -82,7 +96,7 @@ function Found({ application }: Props) {
           </Card>
           {application.can.answer && (
             <Card pad>
-              <RecordNotes area="applications" endpoint={addApplicationNote} record={application} />
+              <ApplicationNotes application={application} />
             </Card>
           )}
         </aside>
@@ -96,15 +110,23 @@ function Decide({ application }: Props) {
   const [asked, setAsked] = useState<TeamMove | 'plan'>()
   const quick = useQuickMove()
   const { can, match, interview, state } = application
+  const locale = useLocale()
   const { dateTime } = useFormat()
   const move = (to: TeamMove) => (needsDialog(to) ? setAsked(to) : void quick(application, to))
   const close = () => setAsked(undefined)
   return (
-    <Card as="section" aria-labelledby="decide">
+    <Card as="section" aria-labelledby="decide" className="appsanswers__act">
       <CardHead title={m('decide')} level={3} id="decide" />
       <CardBody className="stack">
         <AnswerClock application={application} />
         {match.of > 0 && <SkillMatch match={match} />}
+        {(application.source ?? application.referrer) && (
+          <p className="small muted">
+            {application.referrer
+              ? m('sharedBy', { name: application.referrer.name })
+              : m('cameFrom', { source: application.source! })}
+          </p>
+        )}
         <Said application={application} />
         <LateAnswer application={application} />
         {interview && <p className="small">{`${dateTime(interview.at)}. ${interview.place}`}</p>}
@@ -112,6 +134,11 @@ function Decide({ application }: Props) {
         {can.move.map((to) => (
           <Button key={to} variant={to === 'rejected' ? 'danger-soft' : 'secondary'} onClick={() => move(to)}>
             {m(state === 'lapsed' && to === 'offer' ? 'renew' : `move.${to}`)}
+          </Button>
+        ))}
+        {stagesFor(application).map((stage) => (
+          <Button key={stage.id} onClick={() => void quick(application, stage.within, stage)}>
+            {m('toStage', { name: pick(stage.name, locale) })}
           </Button>
         ))}
         <Proposed application={application} />

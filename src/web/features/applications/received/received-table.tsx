@@ -45,7 +45,7 @@ export function ReceivedTable({ filtering, place }: Props) {
         columns={useColumns(place)}
         rowName={({ applicant }) => applicant?.name ?? t('received.left')}
         bulk={bulk}
-        bulkActions={<BulkMoves bulk={bulk} />}
+        bulkActions={<BulkMoves bulk={bulk} rows={list.data?.pages.flatMap(({ items }) => items) ?? []} />}
         empty={<EmptyState title={m('emptyTitle')}>{m('emptyText')}</EmptyState>}
       />
     </>
@@ -69,6 +69,11 @@ function useColumns(place: Place): Column<ReceivedApplication>[] {
   const state = (row: ReceivedApplication) => (
     <>
       <ApplicationStatus state={row.state} />
+      {row.stage && (
+        <Chip>
+          <Translated text={row.stage.name} />
+        </Chip>
+      )}
       {row.broken && <Chip tone="danger">{m('broken')}</Chip>}
     </>
   )

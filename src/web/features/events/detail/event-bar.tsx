@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import type { EventDetail } from '#contract/events/events.ts'
-import { TimeLeftInline } from '#web/components/display/countdown.tsx'
+import { ActBar } from '#web/components/display/act-bar.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -12,18 +12,13 @@ type BarProps = { event: EventDetail; state: RsvpState; acts: RsvpActs; panel: R
 /** On a phone: the time left and the one action, while the panel's own button is out of sight. */
 export function EventBar({ event, state, acts, panel }: BarProps) {
   const t = useT('events')
-  const isButtonSeen = useIsButtonSeen(panel)
   const { label, to } = targetOf(event, state, useNow('minute'))
   const action = useBarAction({ event, state, acts, panel })
-  if (isButtonSeen || !action) return null
+  if (!action) return null
   return (
-    <div className="eventbar lcd">
-      <p className="grow">
-        <span className="tiny muted">{t(`rsvp.count.${label}`)}</span>
-        <TimeLeftInline to={to} losable={label === 'offer'} plain={false} />
-      </p>
+    <ActBar label={t(`rsvp.count.${label}`)} to={to} losable={label === 'offer'} panel={panel}>
       {action}
-    </div>
+    </ActBar>
   )
 }
 
@@ -50,21 +45,4 @@ function useBarAction({ event, state, acts, panel }: BarProps) {
   if (state === 'confirmed' && isJoinable(event, attending, now))
     return <JoinLink event={event} className="btn btn--ink" />
   return null
-}
-
-/** True until the browser reports that the panel's main button is not, or not wholly, between the bars of the page. */
-function useIsButtonSeen(panel: RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setIsSeen] = useState(true)
-  // After every render, because another state of the registration has another button.
-  useEffect(() => {
-    const button = panel.current?.querySelector('.btn--ink')
-    if (!button || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(([entry]) => setIsSeen(entry?.isIntersecting ?? true), {
-      rootMargin: '-10% 0px',
-      threshold: 1,
-    })
-    observer.observe(button)
-    return () => observer.disconnect()
-  })
-  return isSeen
 }

@@ -10,7 +10,8 @@ import { findProfile } from '#api/features/profile/queries.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
 import { dayMs, hourMs } from '#contract/times.ts'
-import { daysBefore, zone, type SeedContext } from './context.ts'
+import { seedOutside, seedTeamSide } from './beside.ts'
+import { daysBefore, zone, type SeedContext } from '../context.ts'
 
 type Demo = {
   posting: string
@@ -91,6 +92,8 @@ export async function seedApplications(tx: Transaction<Schema>, context: SeedCon
         .values({ application_id: id, user_id: context.person(name).id })
         .execute()
   }
+  await seedTeamSide(tx, context, quality)
+  await seedOutside(tx, context)
 }
 
 type Given = {
