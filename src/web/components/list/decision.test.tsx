@@ -117,7 +117,7 @@ it('is chosen by a key, asks for the answer that it needs, and goes on to the ne
 it('shows both answers when somebody else was faster, and may be sent all the same', async () => {
   const { user } = await openCard()
   await user.type(screen.getByRole('textbox', { name: /^Resposta/ }), 'A minha.')
-  const theirs = { text: 'A da Marta.', by: 'Marta Sá', at: '2026-03-12T09:30:00.000Z' }
+  const theirs = { text: 'A da Marta.', lang: 'pt', by: 'Marta Sá', at: '2026-03-12T09:30:00.000Z' } as const
   const current = { ...book, version: 4, answer: theirs }
   answer = () => Response.json({ code: 'stale_version', current }, { status: 409 })
   await user.click(submit())
@@ -135,7 +135,7 @@ it.each([
   const { user, history } = await openCard()
   await user.type(screen.getByRole('textbox', { name: /^Resposta/ }), 'A minha.')
   await waitFor(() => expect(history.location.href).toContain('one'))
-  const theirs = { text: 'A da Marta.', by: 'Marta Sá', at: '2026-03-12T09:30:00.000Z' }
+  const theirs = { text: 'A da Marta.', lang: 'pt', by: 'Marta Sá', at: '2026-03-12T09:30:00.000Z' } as const
   act(() => shown.set({ ...book, version: 4, answer: theirs, can }))
   await screen.findByText('Outra pessoa da equipa respondeu entretanto')
   expect(screen.getByText('A da Marta.')).toBeTruthy()
