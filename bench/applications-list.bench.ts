@@ -56,6 +56,7 @@ const applications = (states: readonly ApplicationState[]) => (count: number) =>
       state: states[place % states.length]!,
       told_state: states[place % states.length]!,
       profile,
+      posting: '{}',
       search: 'ana silva',
       submitted_at: now,
       answer_due_at: new Date(now.getTime() + place * 60_000),

@@ -11,6 +11,7 @@ import type { EventTables } from './schema/events.ts'
 import type { OpportunityTables } from './schema/opportunities.ts'
 import type { ProblemTables } from './schema/problems.ts'
 import type { ProfileTables } from './schema/profile.ts'
+import type { Programme } from './schema/programme.ts'
 import type { ReviewTables } from './schema/reviews.ts'
 import type { SolutionTables } from './schema/solutions.ts'
 import type { StartupTables } from './schema/startups.ts'
@@ -149,21 +150,6 @@ type Attachments = {
   width: number | null
   height: number | null
   created_at: GeneratedTime
-}
-
-type Programme = {
-  only: Generated<boolean>
-  name: string
-  organisation: string
-  tagline_pt: string
-  tagline_en: string | null
-  contact: string
-  zone: Generated<string>
-  silence_days: Generated<number>
-  configured_at: Date | null
-  demo: Generated<boolean>
-  version: Generated<number>
-  opened_at: MaybeTime
 }
 
 type LegalTexts = {

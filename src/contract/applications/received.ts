@@ -240,6 +240,7 @@ export const handInForm = endpoint({
   path: '/manage/applications/{id}/interview/form',
   summary: 'Hand in what I recommend after the interview; then I see what the others do',
   body: formInput,
+  errors: ['forbidden'],
 })
 
 export const addApplicationNote = endpoint({

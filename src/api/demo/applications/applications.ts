@@ -102,24 +102,21 @@ type Given = {
   now: Date
 }
 
+async function sentBy(tx: Transaction<Schema>, userId: string, slug: string) {
+  const profile = freezeFields((await findProfile(tx, userId))!, null)
+  const posting = freezePosting((await findOpportunity(tx, null, slug))!)
+  return { profile: JSON.stringify(profile), posting: JSON.stringify(posting), search: searchOf(profile), ...noCv }
+}
+
 async function seedApplication(tx: Transaction<Schema>, demo: Demo, { posting, userId, now }: Given): Promise<string> {
   const { state, age, letter } = demo
   const before = (days: number) => daysBefore(now, days)
   const id = randomUUIDv7()
   const submittedAt = before(age)
-  const profile = freezeFields((await findProfile(tx, userId))!, null)
   const steps = pathTo(state)
   const at = (index: number) => before(age - (index * age) / (steps.length + 1))
   const answered = steps.findIndex((step) => step === 'offer' || step === 'rejected')
   const dueAt = promiseFrom(submittedAt, posting.answer_days, zone)
-  const frozen = freezePosting((await findOpportunity(tx, null, posting.slug))!)
-  const sent = {
-    profile: JSON.stringify(profile),
-    posting: JSON.stringify(frozen),
-    letter: letter ?? null,
-    search: searchOf(profile),
-    ...noCv,
-  }
   const decision = decisionOf(demo, now)
   await tx
     .insertInto('applications')
@@ -129,7 +126,8 @@ async function seedApplication(tx: Transaction<Schema>, demo: Demo, { posting, u
       applicant_id: userId,
       state,
       told_state: state,
-      ...sent,
+      ...(await sentBy(tx, userId, posting.slug)),
+      letter: letter ?? null,
       submitted_at: submittedAt,
       answer_due_at: dueAt,
       answered_at: answered < 0 ? null : at(answered),

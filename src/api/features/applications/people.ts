@@ -98,6 +98,7 @@ const applications = ownRows('applications', {
 /** What somebody recommended after an interview. */
 const interviews = ownRows('application_interviewers', {
   by: 'user_id',
+  key: ['application_id'],
   columns: ['recommendation', 'words', 'handed_in_at'],
 })
 

@@ -179,7 +179,7 @@ const rights: Rights = {
   ],
   'POST /manage/applications/late-answers': {
     "to a partner's posting": [
-      { ...refused, staff: 200, admin: 200 },
+      { ...refused, staff: 'ok', admin: 'ok' },
       async (_, t) => silenced(sent(t, await t.as('trainee'), { organisation: crypto.randomUUID() }), t),
     ],
     "to my startup's posting": [members, (me, t) => silenced(toMine(me, t), t)],

@@ -1,6 +1,5 @@
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import { AppError } from '#api/errors.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { nextVersion, saveRow } from '#api/records/rows.ts'
@@ -25,7 +24,7 @@ export async function pickInterview(deps: Deps, caller: Caller, id: string, at: 
     const row = await holdProposed(tx, caller, id)
     const time = new Date(at)
     const now = deps.clock()
-    if (!row.interview_times.includes(time.toISOString()) || time <= now) throw new AppError('time_gone')
+    if (!row.interview_times.includes(time.toISOString()) || time <= now) refuse('time_gone')
     const set = { interview_at: time, interview_sequence: row.interview_sequence + 1 }
     await saveRow(tx, area, row, { ...set, interview_times: '[]' }, now)
     await audit(tx, caller, 'applications.pick_interview', auditObject(id), { after: { at } })

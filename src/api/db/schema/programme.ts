@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely'
+import type { MaybeTime } from '../time-columns.ts'
+
+export type Programme = {
+  only: Generated<boolean>
+  name: string
+  organisation: string
+  tagline_pt: string
+  tagline_en: string | null
+  contact: string
+  zone: Generated<string>
+  silence_days: Generated<number>
+  configured_at: Date | null
+  demo: Generated<boolean>
+  version: Generated<number>
+  opened_at: MaybeTime
+}
