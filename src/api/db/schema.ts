@@ -181,13 +181,7 @@ type RecordNotes = {
   private: Generated<boolean>
 }
 
-type RecordMarks = {
-  area: string
-  record_id: string
-  mark: Mark
-  user_id: string
-  created_at: GeneratedTime
-}
+type RecordMarks = { area: string; record_id: string; mark: Mark; user_id: string; created_at: GeneratedTime }
 
 type Drafts = {
   user_id: string

@@ -25,7 +25,8 @@ export async function writeNote(
 
 /** Newest first; `author` is null when the account is gone. */
 export async function findNotes(db: Db, key: RecordKey) {
-  return (await findNotesFor(db, key, null)).map(({ private: _, ...note }) => note)
+  const notes = await findNotesFor(db, key, null)
+  return notes.map(({ id, body, author, at }) => ({ id, body, author, at }))
 }
 
 /** The same with the private notes of this reader. */

@@ -20,7 +20,6 @@ import { line, longText, optionalLine, webAddress } from '#contract/rules.ts'
 export const opportunityKinds = ['internship', 'job', 'contract', 'scholarship', 'volunteering'] as const
 export type OpportunityKind = (typeof opportunityKinds)[number]
 export const remoteKinds = ['no', 'hybrid', 'yes'] as const
-/** Full or part time. */
 export const workHours = ['full', 'part'] as const
 export const payPeriods = ['hour', 'month', 'year', 'total'] as const
 /** Who may read a posting: people with an account, or everybody and search engines. */

@@ -16,6 +16,7 @@ import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useGiveOpinion } from '../api.ts'
+import './received.css'
 
 type Props = { application: ReceivedDetail }
 
@@ -52,7 +53,7 @@ function OneOpinion({ opinion: { by, recommendation, score, takeaway, at } }: { 
     <article className="stack">
       <p className="row row--between small">
         <span className="medium">{m(`recommendation.${recommendation}`)}</span>
-        <span className="row">
+        <span className="row opinionscore">
           <SegBar size="sm" value={score} max={opinionLimits.score[1]} />
           {m('opinions.score', { score })}
         </span>
