@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endKinds } from '#contract/applications/end-letters.ts'
 import { applicationStates, stagedStates } from '#contract/applications/states.ts'
-import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
 import {
   bilingual,
   endpoint,
@@ -43,38 +42,6 @@ export const opportunityLimits = {
   pay: 1_000_000,
   answerDays: [1, 60],
 } as const
-
-export const opportunityErrors = defineErrors({
-  promises_broken: {
-    status: 409,
-    pt: 'Esta organização deve respostas que prometeu. Responde-lhes antes de publicar ou de prolongar o prazo.',
-    en: 'This organisation owes answers that it promised. Give them before you publish or extend the deadline.',
-  },
-  deadline_over: {
-    status: 409,
-    pt: 'O prazo já passou. Escolhe uma data que ainda venha.',
-    en: 'The deadline is over. Choose a date that is still to come.',
-  },
-})
-type OpportunityErrors = typeof opportunityErrors
-declare module '#contract/errors/define-errors.ts' {
-  interface AreaErrors extends OpportunityErrors {}
-}
-
-export const opportunityFieldErrors = defineFieldErrors({
-  pay_order: {
-    pt: 'O máximo não pode ser menor do que o mínimo.',
-    en: 'The maximum cannot be lower than the minimum.',
-  },
-  pay_missing: {
-    pt: 'Diz quanto se paga, ou porque não se paga.',
-    en: 'Say what is paid, or why nothing is.',
-  },
-  organisation_missing: {
-    pt: 'Diz de quem é: uma startup do programa ou outra organização.',
-    en: 'Say whose it is: a startup of the programme or another organisation.',
-  },
-})
 
 const amount = z.nullable(z.int().check(z.gte(0), z.lte(opportunityLimits.pay)))
 const between = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))

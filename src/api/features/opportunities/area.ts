@@ -1,7 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedOpportunities } from '#api/demo/opportunities/opportunities.ts'
 import { alertErrors } from '#contract/opportunities/alerts.ts'
-import { opportunityErrors, opportunityFieldErrors } from '#contract/opportunities/opportunities.ts'
+import { opportunityErrors, opportunityFieldErrors } from '#contract/opportunities/errors.ts'
 import { alertJobs, alertRoutes } from './alerts.ts'
 import { endRoutes } from './ends.ts'
 import { opportunityPeople } from './people.ts'
