@@ -7,6 +7,7 @@ import { followRouter } from '#web/start/follow-router.ts'
 import { type AppRouter, makeRouter } from '#web/app/router.ts'
 import { dialogPanel } from '#web/components/ui/dialog.tsx'
 import { menuParts } from '#web/components/ui/menu.tsx'
+import { currentToasts, dismissToast } from '#web/components/ui/toast-store.ts'
 import { session } from '#web/lib/api/client.ts'
 import { setLocale } from '#web/lib/text/i18n.ts'
 import { queryClient } from '#web/lib/api/query.ts'
@@ -62,6 +63,7 @@ afterEach(() => {
   unfollow?.()
   unfollow = undefined
   queryClient.clear()
+  for (const { id } of currentToasts()) dismissToast(id)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })

@@ -38,10 +38,11 @@ it('sends at once what cannot wait, and what is about the account', async () => 
   expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['auth.password_changed', 'events.offered'])
 })
 
-it('sends nothing of a topic that is off', async () => {
+it('sends nothing of a topic that is off, except what has a date', async () => {
   await choose('off')
-  expect(await send('events.offered')).toBe(0)
+  expect(await send('events.confirmed')).toBe(0)
   expect(await mails()).toEqual([])
+  expect(await send('events.offered')).toBe(1)
 })
 
 it('keeps the pace of topics that are not named, and refuses those that no area has', async () => {

@@ -43,13 +43,13 @@ describe('places in a cohort', () => {
     expect(await at.api.mailed('cohorts.expired')).toEqual([at.ana.email])
   })
 
-  it('are told at once to those who want one mail a day, and not at all to those who want none', async () => {
+  it('are told at once also to those who want one mail a day or none, because they end', async () => {
     const { id } = await create({ capacity: 2 })
     await at.api.call(setNotifications, { body: { cohorts: 'daily' } }, at.ana)
     await at.api.call(setNotifications, { body: { cohorts: 'off' } }, at.rui)
     for (const who of [at.ana, at.rui]) await apply(id, who)
     await accept(id)
-    expect(await at.api.mailed('cohorts.offered')).toEqual([at.ana.email])
+    expect(await at.api.mailed('cohorts.offered')).toEqual([at.ana.email, at.rui.email].toSorted())
     expect(await at.api.mailed('cohorts.accepted')).toEqual([])
     at.api.advance(24 * hour)
     await at.api.work()

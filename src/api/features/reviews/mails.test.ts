@@ -14,7 +14,8 @@ async function openRoundOf(rules: Partial<RoundRules>) {
   await at.api.call(setNotifications, { body: { reviews: 'off' } }, jurors[1])
   await at.api.call(assignRound, { params: { id }, body: { seed: 1, dryRun: false } }, at.staff)
   await at.api.call(openRound, { params: { id } }, at.staff)
-  return { calm: jurors[0]!.email, eager: jurors[2]!.email }
+  const [calm, silent, eager] = jurors.map(({ email }) => email)
+  return { calm, silent, eager }
 }
 
 it('tells jurors of their reviews as soon as they want it, or not at all', async () => {
@@ -25,10 +26,10 @@ it('tells jurors of their reviews as soon as they want it, or not at all', async
   expect(await at.api.mailed('mails.digest')).toEqual([calm])
 })
 
-it('does not wait for the daily mail when the round closes soon', async () => {
+it('waits for no daily mail when the round closes soon, and is told also to who wants none', async () => {
   const now = at.api.deps.clock()
   const closesAt = new Date(now.getTime() + day).toISOString()
-  const { calm, eager } = await openRoundOf({ opensAt: now.toISOString(), closesAt })
-  expect(await at.api.mailed('reviews.due_soon')).toEqual([calm, eager].toSorted())
+  const { calm, silent, eager } = await openRoundOf({ opensAt: now.toISOString(), closesAt })
+  expect(await at.api.mailed('reviews.due_soon')).toEqual([calm, silent, eager].toSorted())
   expect(await at.api.mailed('reviews.assigned')).toEqual([])
 })

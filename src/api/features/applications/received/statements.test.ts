@@ -34,7 +34,7 @@ describe('a request reads the application once', () => {
   it.each([
     ['in_review', 8],
     ['rejected', 8],
-    ['offer', 11],
+    ['offer', 12],
   ])('that moves it to %s, with %i statements after the session’s', async (to, count) => {
     const body = { to, version: 1, reason: 'skills' }
     const path = `/manage/applications/${await applied()}/move`
