@@ -55,11 +55,10 @@ export function textsInOneFile(): Record<string, readonly Area[]> {
   const start = textsAt(loginPath)
   // Pages without the frame need some of its texts by themselves.
   const alone = textsOf({ layout: 'blank' })
-  return {
-    start,
-    frame: textsAt('/').filter((area) => !start.includes(area) && !alone.includes(area)),
-    parts: homeParts.filter(isForParticipants).flatMap(({ texts }) => texts),
-  }
+  const frame = textsAt('/').filter((area) => !start.includes(area) && !alone.includes(area))
+  // Two parts may share a text, also one that is for everybody.
+  const parts = new Set(homeParts.filter(isForParticipants).flatMap(({ texts }) => texts))
+  return { start, frame, parts: [...parts.difference(new Set(frame))] }
 }
 
 /** The team would load the texts of all parts for the one that it sees. */

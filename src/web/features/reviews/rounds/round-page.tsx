@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { exportScores } from '#contract/reviews/ranking.ts'
 import type { RoundDetail } from '#contract/reviews/rounds.ts'
@@ -14,12 +14,11 @@ import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
+import { later } from '#web/lib/page/later.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { AnnouncementTab } from '../announcement/announcement-tab.tsx'
-import { AppealsTab } from '../appeals/appeals-tab.tsx'
 import { roundQueries, useMoveRound } from '../manage-api.ts'
 import { RankingTab } from '../ranking/ranking-tab.tsx'
 import { RoundStatus } from './round-status.tsx'
@@ -53,13 +52,29 @@ export function RoundPage() {
           <div className="roundpart">
             {tab === 'round' && <RoundTab round={round} />}
             {tab === 'ranking' && <RankingTab round={round} />}
-            {tab === 'announcement' && <AnnouncementTab round={round} />}
-            {tab === 'appeals' && <AppealsTab round={round} />}
+            <Suspense fallback={<Skeleton height="24rem" />}>
+              {tab === 'announcement' && <Announcement round={round} />}
+              {tab === 'appeals' && <Appeals round={round} />}
+            </Suspense>
           </div>
         </>
       )}
     </Loaded>
   )
+}
+
+/** Most visits end before these: their code comes with them. */
+const announcementTab = later(() => import('../announcement/announcement-tab.tsx'))
+const appealsTab = later(() => import('../appeals/appeals-tab.tsx'))
+
+function Announcement(props: { round: RoundDetail }) {
+  const { AnnouncementTab } = announcementTab.use()
+  return <AnnouncementTab {...props} />
+}
+
+function Appeals(props: { round: RoundDetail }) {
+  const { AppealsTab } = appealsTab.use()
+  return <AppealsTab {...props} />
 }
 
 /** What is judged and its round stand beside each other, as parts of one work. */
