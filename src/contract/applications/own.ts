@@ -141,6 +141,9 @@ const givenAnswers = z.array(z.object({ question: text, text: z.string() }))
 
 export const applicationDetail = z.extend(application, {
   posting: frozenPosting,
+  /** When what I sent is erased by the rule of the programme, and when it was. */
+  erasesAt: z.nullable(time),
+  erasedAt: z.nullable(time),
   /** Why the organisation did not go on, as far as the applicant is told. */
   closedFor: z.nullable(z.enum(['filled', 'withdrawn', 'silence'])),
   profile: z.nullable(frozenProfile),

@@ -42,8 +42,10 @@ export const receivedApplication = z.object({
   opportunity: z.extend(application.shape.opportunity, { openings: z.int(), stages: z.array(stage) }),
   /** Where in its state it stands. */
   stage: z.nullable(stage),
-  /** Null once the person has left. */
+  /** Null once the person has left, or what they sent was erased. */
   applicant: z.nullable(person),
+  /** When what was sent was erased by the rule of the programme. */
+  erasedAt: z.nullable(time),
   headline: z.nullable(z.string()),
   institution: z.nullable(z.string()),
   /** How many of the skills asked for the frozen profile has, and which it lacks. */
@@ -250,6 +252,7 @@ export const addApplicationNote = endpoint({
   summary: 'Write a note for those who answer, or with `private` for oneself',
   body: z.strictObject({ body: longText(noteLimit), private: z.optional(z.boolean()) }),
   idempotent: true,
+  errors: ['state_conflict'],
 })
 
 export const giveOpinion = endpoint({
@@ -258,4 +261,5 @@ export const giveOpinion = endpoint({
   path: '/manage/applications/{id}/opinion',
   summary: 'Say what I think of an application; then I see what the others think',
   body: opinionInput,
+  errors: ['state_conflict'],
 })

@@ -14,10 +14,11 @@ import { area } from './queries.ts'
 import { findWaitingFor } from './received/queries.ts'
 import { applicationReviews } from './received/review-subject.ts'
 import { toldApplicationMoves } from './received/telling.ts'
+import { retentionJobs } from './retention/retention.ts'
 import { applicationRoutes } from './routes.ts'
 
 const alwaysTold =
-  'interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected withdrawn filled silence late left all_taken times set off panel panel_off picked no_time'.split(
+  'interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected withdrawn filled silence late left all_taken times set off panel panel_off picked no_time erasure'.split(
     ' ',
   )
 
@@ -29,7 +30,15 @@ export const applicationsArea: ApiArea = {
     outsideRoutes(route, deps)
   },
   seed: seedApplications,
-  jobs: { ...promiseJobs, ...toldApplicationMoves.jobs, ...letterJobs, ...filledJobs, ...termsJobs, ...offerJobs },
+  jobs: {
+    ...promiseJobs,
+    ...toldApplicationMoves.jobs,
+    ...letterJobs,
+    ...filledJobs,
+    ...termsJobs,
+    ...offerJobs,
+    ...retentionJobs,
+  },
   mails: {
     urgent: ['reminder'],
     // What has a date, or is an answer.

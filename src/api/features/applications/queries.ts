@@ -40,6 +40,8 @@ export type ApplicationRow = ApplicationColumns & {
   locale: Locale | null
   referrer: string | null
   opinions: GivenOpinion[]
+  /** The rule of the programme: days after which what ended is erased. */
+  keep_days: number | null
 }
 /** What somebody thinks is null for a reader who has not given their own opinion. */
 export type GivenOpinion = { by: string; name: string; recommendation: Recommendation | null; score: number | null }
@@ -61,7 +63,7 @@ const columns = columnsIn(
   `id opportunity_id applicant_id state stage_id told_state moved_at moved_from moved_from_stage moved_by source referrer_id cv_id cv_name cv_type cv_size letter answers
   submitted_at answer_due_at answered_at reminded_soon_at reminded_due_at broken_at reply_by reject_reason message
   cancel_reason cancel_note interview_at interview_minutes interview_place interview_note interview_sequence
-  interview_off interview_times interview_reply to_tell reply_reminded updated_at version`,
+  interview_off interview_times interview_reply to_tell reply_reminded erase_at erased_at updated_at version`,
 )
 /** The viewer belongs to the startup of the posting. */
 export const ofTeam = (viewer: Viewer | null) => sql`exists (
@@ -100,7 +102,7 @@ const select = (viewer: Viewer | null) => sql`
   coalesce(startups.name, opportunities.organisation) as organisation, opportunities.startup_id, startups.logo_id,
   ${asked} as asked, ${ofTeam(viewer)} as is_team, ${ofPanel(viewer)} as is_panel, reader.locale,
   referrer.first_name || ' ' || referrer.last_name as referrer,
-  ${opinions(viewer)} as opinions`
+  ${opinions(viewer)} as opinions, (select keep_days from programme) as keep_days`
 const posting = sql`join opportunities on opportunities.id = applications.opportunity_id`
 const from = sql`applications ${posting}`
 const join = sql`

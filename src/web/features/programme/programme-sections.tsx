@@ -61,13 +61,16 @@ export function ContactSection({ form }: Props) {
   )
 }
 
-/** What becomes of applications that nobody answers. */
+/** What becomes of applications that nobody answers, and of those that are over. */
 export function PromiseSection({ form }: Props) {
   const t = useT('programme')
   return (
     <FormSection title={t('promise.title')} note={t('promise.note')} id="promise">
       <Field hint={t('promise.hint')} {...form.field('silenceDays')}>
         <Input {...form.number('silenceDays')} />
+      </Field>
+      <Field hint={t('promise.keepHint')} {...form.field('keepDays')}>
+        <Input {...form.number('keepDays')} />
       </Field>
     </FormSection>
   )

@@ -62,6 +62,7 @@ export function OpenApplication({ application }: Props) {
         {!isOver(state) && <Until application={application} />}
         {state === 'offer' && <Offer application={application} />}
         <Ended application={application} />
+        <Kept application={application} />
         {message && <blockquote className="appmessage">{message}</blockquote>}
         {!isUnjudged(state) && <ReviewResultCard area="applications" id={application.id} />}
         <ProposedTimes application={application} />
@@ -71,7 +72,7 @@ export function OpenApplication({ application }: Props) {
             <h3 className="title-card">{t('own.history')}</h3>
             <ApplicationHistory application={application} />
           </section>
-          <SentContent application={application} />
+          {!application.erasedAt && <SentContent application={application} />}
         </div>
         <FrozenPostingView posting={application.posting} />
         <Cancelling application={application} />
@@ -88,6 +89,14 @@ function Ended({ application: { state, closedFor, replyBy, opportunity } }: Prop
   if (state === 'lapsed')
     return <Alert tone="warning">{t('ended.lapsed', { name, when: replyBy ? deadline(replyBy) : '' })}</Alert>
   return closedFor && <Alert tone="note">{t(`ended.${closedFor}`, { name })}</Alert>
+}
+
+/** How long what was sent is kept, once it is over. */
+function Kept({ application: { erasesAt, erasedAt } }: Props) {
+  const t = useT('applications')
+  const { day } = useFormat()
+  const when = erasedAt ?? erasesAt
+  return when && <p className="small muted">{t(erasedAt ? 'ended.erased' : 'ended.erases', { day: day(when) })}</p>
 }
 
 /** By when the answer comes; on an offer the clock is the applicant's. */
