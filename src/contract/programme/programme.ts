@@ -86,6 +86,8 @@ export const programmeInput = z.strictObject({
   silenceDays: z.int().check(z.gte(programmeLimits.silenceDays[0]), z.lte(programmeLimits.silenceDays[1])),
   /** So many days after its end the content of an application that was not accepted is erased; null keeps it. */
   keepDays: z.nullable(z.int().check(z.gte(programmeLimits.keepDays[0]), z.lte(programmeLimits.keepDays[1]))),
+  /** The team looks at CV and letter before the members of a startup see them. */
+  checksDocuments: z.boolean(),
   terms: legal,
   privacy: legal,
   accessibility: legal,
@@ -100,6 +102,7 @@ export const programmeSettings = z.object({
   zone: z.string(),
   silenceDays: z.int(),
   keepDays: z.nullable(z.int()),
+  checksDocuments: z.boolean(),
   terms: bilingualText,
   privacy: bilingualText,
   accessibility: bilingualText,

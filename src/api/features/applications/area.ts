@@ -2,6 +2,7 @@ import type { ApiArea } from '#api/area.ts'
 import { seedApplications } from '#api/demo/applications/applications.ts'
 import { interviewErrors, interviewFieldErrors } from '#contract/applications/interviews.ts'
 import { applicationErrors, applicationFieldErrors } from '#contract/applications/own.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { filledJobs } from './ends/filled.ts'
 import { letterJobs } from './ends/letters.ts'
 import { termsJobs } from './ends/terms.ts'
@@ -18,7 +19,7 @@ import { retentionJobs } from './retention/retention.ts'
 import { applicationRoutes } from './routes.ts'
 
 const alwaysTold =
-  'interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected withdrawn filled silence late left all_taken times set off panel panel_off picked no_time erasure'.split(
+  'interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected withdrawn filled silence late left all_taken times set off panel panel_off picked no_time erasure documents'.split(
     ' ',
   )
 
@@ -28,6 +29,7 @@ export const applicationsArea: ApiArea = {
   routes: (route, deps) => {
     applicationRoutes(route, deps)
     outsideRoutes(route, deps)
+    documentRoutes(route, deps)
   },
   seed: seedApplications,
   jobs: {

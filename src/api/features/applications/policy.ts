@@ -1,7 +1,13 @@
 import type { Actor } from '#api/http/session.ts'
 import { calendarDaysAfter } from '#api/records/calendar-days.ts'
 import { undoWindow } from '#api/records/told-moves.ts'
-import { applicationTransitions, lostStates, owedStates, teamMoves } from '#contract/applications/states.ts'
+import {
+  applicationTransitions,
+  lostStates,
+  owedStates,
+  pipelineStates,
+  teamMoves,
+} from '#contract/applications/states.ts'
 import type { ApplicationMover, ApplicationState } from '#contract/applications/states.ts'
 import { undoMinutes } from '#contract/applications/received.ts'
 import type { CloseReason } from '#contract/applications/own.ts'
@@ -25,6 +31,7 @@ export type ApplicationFacts = {
   reject_reason: CloseReason | null
   reply_by: Date | null
   erased_at: Date | null
+  documents: 'waiting' | 'returned' | null
 }
 
 export const canManage = ({ scope }: Viewer): boolean => scope.has('opportunities:manage')
@@ -68,6 +75,12 @@ export function whyNotUndo(viewer: Viewer, { moved_at, moved_by }: ApplicationFa
   return isMine ? undefined : 'state_conflict'
 }
 
+const isOnTheWay = (state: ApplicationState) => (pipelineStates as readonly ApplicationState[]).includes(state)
+
+/** Whoever had CV and letter sent back sends others while the application is on its way. */
+export const canReplace = ({ documents, state }: Pick<ApplicationFacts, 'documents' | 'state'>) =>
+  documents === 'returned' && isOnTheWay(state)
+
 /** A posting that was withdrawn answers nobody a second time; of what was erased nothing new is written. */
 export function receivedCan(viewer: Viewer, application: ApplicationFacts, now: Date) {
   const answer = canAnswer(viewer, application)
@@ -78,6 +91,8 @@ export function receivedCan(viewer: Viewer, application: ApplicationFacts, now: 
     undo: whyNotUndo(viewer, application, now) === undefined,
     answerLate: answer && application.reject_reason === 'silence' && application.applicant_id !== null,
     answer,
+    judgeDocuments:
+      !isOver && canManage(viewer) && application.documents === 'waiting' && isOnTheWay(application.state),
     handIn: application.is_panel && application.applicant_id !== null && application.erased_at === null,
   }
 }

@@ -64,6 +64,7 @@ function useLabels() {
     zone: t('field.zone'),
     silenceDays: t('field.silenceDays'),
     keepDays: t('field.keepDays'),
+    checksDocuments: t('field.checksDocuments'),
     terms: t('terms.title'),
     privacy: t('privacy.title'),
     accessibility: t('accessibility.title'),

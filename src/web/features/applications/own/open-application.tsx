@@ -23,6 +23,7 @@ import { ApplicationStatus, isOver } from '../application-card.tsx'
 import '../applications.css'
 import { CancelApplicationDialog } from './cancel-application-form.tsx'
 import { FrozenPostingView } from './frozen-posting.tsx'
+import { SentDocuments } from './sent-documents.tsx'
 import { ProposedTimes } from './proposed-times.tsx'
 import { OpportunityLogo } from '../opportunity-logo.tsx'
 import { ApplicationHistory } from './own-application-card.tsx'
@@ -63,6 +64,7 @@ export function OpenApplication({ application }: Props) {
         {state === 'offer' && <Offer application={application} />}
         <Ended application={application} />
         <Kept application={application} />
+        <SentDocuments application={application} />
         {message && <blockquote className="appmessage">{message}</blockquote>}
         {!isUnjudged(state) && <ReviewResultCard area="applications" id={application.id} />}
         <ProposedTimes application={application} />

@@ -20,6 +20,7 @@ import { AnswerClock } from './answer-clock.tsx'
 import { applicationQueries } from '../api.ts'
 import { stagesFor } from './board-card.tsx'
 import { applicantName, ApplicationStatus } from '../application-card.tsx'
+import { DocumentsCheck } from './documents-check.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
 import { InterviewPanel } from './interview-panel.tsx'
 import { LateAnswer } from './late-answer.tsx'
@@ -133,6 +134,7 @@ function Decide({ application }: Props) {
         )}
         <Said application={application} />
         <LateAnswer application={application} />
+        <DocumentsCheck application={application} />
         {interview && <p className="small">{`${dateTime(interview.at)}. ${interview.place}`}</p>}
         <Undoing application={application} />
         {can.move.map((to) => (
