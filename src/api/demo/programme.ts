@@ -9,6 +9,7 @@ export async function seedProgramme(tx: Db): Promise<void> {
       tagline_pt: 'Onde as ideias ganham raízes',
       tagline_en: 'Where ideas take root',
       contact: 'viveiro@nortada.example',
+      keep_days: 180,
       demo: true,
     })
     .execute()

@@ -17,6 +17,9 @@ export const closeReasons = [...rejectReasons, 'silence'] as const
 export type RejectReason = (typeof rejectReasons)[number]
 export type CloseReason = (typeof closeReasons)[number]
 
+/** CV and letter that the organisation does not see yet. */
+export const documentStates = ['waiting', 'returned'] as const
+
 export const applicationErrors = defineErrors({
   outside_full: {
     status: 409,
@@ -141,6 +144,13 @@ const givenAnswers = z.array(z.object({ question: text, text: z.string() }))
 
 export const applicationDetail = z.extend(application, {
   posting: frozenPosting,
+  /** Whether the organisation does not see CV and letter yet: the team looks at them, or has sent them back. */
+  documents: z.nullable(
+    z.object({ state: z.enum(documentStates), note: z.nullable(z.string()), replace: z.boolean() }),
+  ),
+  /** When what I sent is erased by the rule of the programme, and when it was. */
+  erasesAt: z.nullable(time),
+  erasedAt: z.nullable(time),
   /** Why the organisation did not go on, as far as the applicant is told. */
   closedFor: z.nullable(z.enum(['filled', 'withdrawn', 'silence'])),
   profile: z.nullable(frozenProfile),

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { applicationStates, stagedStates, teamMoves } from './states.ts'
-import { application, applicationDetail, applicationLimits, cancelReasons, closeReasons, rejectReasons } from './own.ts'
+import {
+  application,
+  applicationDetail,
+  applicationLimits,
+  cancelReasons,
+  closeReasons,
+  documentStates,
+  rejectReasons,
+} from './own.ts'
 import {
   bilingual,
   endpoint,
@@ -42,8 +50,12 @@ export const receivedApplication = z.object({
   opportunity: z.extend(application.shape.opportunity, { openings: z.int(), stages: z.array(stage) }),
   /** Where in its state it stands. */
   stage: z.nullable(stage),
-  /** Null once the person has left. */
+  /** Null once the person has left, or what they sent was erased. */
   applicant: z.nullable(person),
+  /** CV and letter are not yet for the organisation: the team looks at them, or the applicant replaces them. */
+  documents: z.nullable(z.enum(documentStates)),
+  /** When what was sent was erased by the rule of the programme. */
+  erasedAt: z.nullable(time),
   headline: z.nullable(z.string()),
   institution: z.nullable(z.string()),
   /** How many of the skills asked for the frozen profile has, and which it lacks. */
@@ -95,6 +107,7 @@ export const receivedDetail = z.extend(receivedApplication, {
     answerLate: z.boolean(),
     /** The reader answers it, and does not only interview. */
     answer: z.boolean(),
+    judgeDocuments: z.boolean(),
     /** The reader interviews, and hands in a form. */
     handIn: z.boolean(),
   }),
@@ -108,6 +121,8 @@ const filters = {
   late: z.optional(queryFlag),
   /** Promises that were broken and that still want a word. */
   debts: z.optional(queryFlag),
+  /** CV and letter wait for the team. */
+  documents: z.optional(queryFlag),
 }
 export const receivedSorts = ['answerDueAt', '-answerDueAt', 'submittedAt', '-submittedAt'] as const
 const list = { ...filters, sort: z.optional(z.enum(receivedSorts)) }
@@ -250,6 +265,7 @@ export const addApplicationNote = endpoint({
   summary: 'Write a note for those who answer, or with `private` for oneself',
   body: z.strictObject({ body: longText(noteLimit), private: z.optional(z.boolean()) }),
   idempotent: true,
+  errors: ['state_conflict'],
 })
 
 export const giveOpinion = endpoint({
@@ -258,4 +274,5 @@ export const giveOpinion = endpoint({
   path: '/manage/applications/{id}/opinion',
   summary: 'Say what I think of an application; then I see what the others think',
   body: opinionInput,
+  errors: ['state_conflict'],
 })

@@ -5,6 +5,8 @@ export type ApplicationMover = 'self' | 'team' | 'undo' | 'clock'
 /** The columns of the board, in the order of the way. */
 export const pipelineStates = ['submitted', 'in_review', 'shortlisted', 'interview', 'offer'] as const
 export const endStates = ['accepted', 'rejected', 'declined', 'lapsed', 'cancelled'] as const
+/** Ended without being accepted. */
+export const lostStates = ['rejected', 'declined', 'lapsed', 'cancelled'] as const
 export const applicationStates = [...pipelineStates, ...endStates] as const
 export type ApplicationState = (typeof applicationStates)[number]
 /** States in which an answer is still owed: an offer and a rejection are answers. */

@@ -71,6 +71,7 @@ export const programmeLimits = {
   tagline: 60,
   legal: 40_000,
   silenceDays: [14, 365],
+  keepDays: [30, 3650],
 } as const
 
 /** `{organisation}`, `{programme}` and `{contact}` in a legal text stand for what is set above it. */
@@ -83,6 +84,10 @@ export const programmeInput = z.strictObject({
   zone,
   /** So many days after a promised answer an application is closed, with a word about whose silence it was. */
   silenceDays: z.int().check(z.gte(programmeLimits.silenceDays[0]), z.lte(programmeLimits.silenceDays[1])),
+  /** So many days after its end the content of an application that was not accepted is erased; null keeps it. */
+  keepDays: z.nullable(z.int().check(z.gte(programmeLimits.keepDays[0]), z.lte(programmeLimits.keepDays[1]))),
+  /** The team looks at CV and letter before the members of a startup see them. */
+  checksDocuments: z.boolean(),
   terms: legal,
   privacy: legal,
   accessibility: legal,
@@ -96,6 +101,8 @@ export const programmeSettings = z.object({
   contact: z.string(),
   zone: z.string(),
   silenceDays: z.int(),
+  keepDays: z.nullable(z.int()),
+  checksDocuments: z.boolean(),
   terms: bilingualText,
   privacy: bilingualText,
   accessibility: bilingualText,

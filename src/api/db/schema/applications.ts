@@ -54,6 +54,10 @@ type Applications = {
   interview_times: JSONColumnType<string[], string | undefined>
   interview_reply: Generated<string | null>
   to_tell: Generated<string | null>
+  documents: Generated<'waiting' | 'returned' | null>
+  documents_note: Generated<string | null>
+  erase_at: MaybeTime
+  erased_at: MaybeTime
   updated_at: Time
   version: Generated<number>
 }

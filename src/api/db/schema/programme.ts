@@ -10,6 +10,8 @@ export type Programme = {
   contact: string
   zone: Generated<string>
   silence_days: Generated<number>
+  checks_documents: Generated<boolean>
+  keep_days: Generated<number | null>
   configured_at: Date | null
   demo: Generated<boolean>
   version: Generated<number>

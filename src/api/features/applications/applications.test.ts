@@ -363,6 +363,7 @@ describe('with three applications', () => {
       [{ state: ['in_review'] }, ['Estágio B']],
       [{ opportunity: 'estagio-a' }, ['Estágio A']],
       [{ late: true }, []],
+      [{ documents: true }, []],
       [{ q: 'ninguém' }, []],
     ],
     refuses: [{ state: 'unknown' }],

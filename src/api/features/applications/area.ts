@@ -2,6 +2,7 @@ import type { ApiArea } from '#api/area.ts'
 import { seedApplications } from '#api/demo/applications/applications.ts'
 import { interviewErrors, interviewFieldErrors } from '#contract/applications/interviews.ts'
 import { applicationErrors, applicationFieldErrors } from '#contract/applications/own.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { filledJobs } from './ends/filled.ts'
 import { letterJobs } from './ends/letters.ts'
 import { termsJobs } from './ends/terms.ts'
@@ -14,10 +15,11 @@ import { area } from './queries.ts'
 import { findWaitingFor } from './received/queries.ts'
 import { applicationReviews } from './received/review-subject.ts'
 import { toldApplicationMoves } from './received/telling.ts'
+import { retentionJobs } from './retention/retention.ts'
 import { applicationRoutes } from './routes.ts'
 
 const alwaysTold =
-  'interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected withdrawn filled silence late left all_taken times set off panel panel_off picked no_time'.split(
+  'interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected withdrawn filled silence late left all_taken times set off panel panel_off picked no_time erasure documents'.split(
     ' ',
   )
 
@@ -27,9 +29,18 @@ export const applicationsArea: ApiArea = {
   routes: (route, deps) => {
     applicationRoutes(route, deps)
     outsideRoutes(route, deps)
+    documentRoutes(route, deps)
   },
   seed: seedApplications,
-  jobs: { ...promiseJobs, ...toldApplicationMoves.jobs, ...letterJobs, ...filledJobs, ...termsJobs, ...offerJobs },
+  jobs: {
+    ...promiseJobs,
+    ...toldApplicationMoves.jobs,
+    ...letterJobs,
+    ...filledJobs,
+    ...termsJobs,
+    ...offerJobs,
+    ...retentionJobs,
+  },
   mails: {
     urgent: ['reminder'],
     // What has a date, or is an answer.

@@ -7,13 +7,13 @@ import { pipelineStates } from '#contract/applications/states.ts'
 import { mailOwners } from './ends/owner-mails.ts'
 import { mailPanel } from './interviews/mails.ts'
 import { findAnswerers, findWhole } from './queries.ts'
+import { deleteWordsAbout, emptied } from './retention/queries.ts'
 
 /** What was sent goes with the person; a nameless row stays, because the answers of organisations are counted. */
 async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
   const open = await findWhole(tx, sql`where applicant_id = ${id} and applications.state = any(${pipelineStates})`)
   await sql`
-    update applications set profile = null, cv_id = null, cv_name = null, cv_type = null, cv_size = null, letter = null,
-      answers = '[]', search = '', message = null, cancel_note = null, interview_note = null,
+    update applications set ${emptied},
       state = case when state = any(${pipelineStates}) then 'cancelled' else state end,
       told_state = case when state = any(${pipelineStates}) then 'cancelled' else state end,
       moved_at = null, moved_from = null, moved_by = null, to_tell = null, reply_by = null,
@@ -21,18 +21,11 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
     where applicant_id = ${id}`.execute(tx)
   for (const row of open)
     if (row.told_state === 'interview' && row.interview_at) await mailPanel(tx, deps, row, 'panel_off')
-  await sql`
-    delete from application_interviewers using applications
-    where applications.id = application_id and (applicant_id = ${id} or user_id = ${id})`.execute(tx)
   // Whoever planned an interview or waits for the answer to an offer hears that nobody comes.
   for (const posting of open)
     await mailOwners(tx, deps, 'left', await findAnswerers(tx, posting.opportunity_id), { posting })
-  await sql`
-    delete from application_opinions
-    using applications where applications.id = application_id and applicant_id = ${id}`.execute(tx)
-  await sql`
-    delete from record_notes
-    using applications where area = 'applications' and record_id = applications.id and applicant_id = ${id}`.execute(tx)
+  await deleteWordsAbout(tx, sql`select id from applications where applicant_id = ${id}`)
+  await sql`delete from application_interviewers where user_id = ${id}`.execute(tx)
 }
 
 /** Nobody applies twice to one posting: of two accounts' applications the later one is cancelled. */
@@ -91,6 +84,8 @@ const applications = ownRows('applications', {
     'reply_by',
     'cancel_reason',
     'cancel_note',
+    'erase_at',
+    'erased_at',
   ],
   also: { opportunity: sql`(select title ->> 'pt' from opportunities where opportunities.id = opportunity_id)` },
 })

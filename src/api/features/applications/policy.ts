@@ -1,13 +1,20 @@
 import type { Actor } from '#api/http/session.ts'
 import { calendarDaysAfter } from '#api/records/calendar-days.ts'
 import { undoWindow } from '#api/records/told-moves.ts'
-import { applicationTransitions, owedStates, teamMoves } from '#contract/applications/states.ts'
+import {
+  applicationTransitions,
+  lostStates,
+  owedStates,
+  pipelineStates,
+  teamMoves,
+} from '#contract/applications/states.ts'
 import type { ApplicationMover, ApplicationState } from '#contract/applications/states.ts'
 import { undoMinutes } from '#contract/applications/received.ts'
 import type { CloseReason } from '#contract/applications/own.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import type { OpportunityState } from '#contract/opportunities/states.ts'
 import { mayMove } from '#contract/states.ts'
+import { dayMs } from '#contract/times.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
 export type ApplicationFacts = {
@@ -23,6 +30,8 @@ export type ApplicationFacts = {
   opportunity_state: OpportunityState
   reject_reason: CloseReason | null
   reply_by: Date | null
+  erased_at: Date | null
+  documents: 'waiting' | 'returned' | null
 }
 
 export const canManage = ({ scope }: Viewer): boolean => scope.has('opportunities:manage')
@@ -66,17 +75,25 @@ export function whyNotUndo(viewer: Viewer, { moved_at, moved_by }: ApplicationFa
   return isMine ? undefined : 'state_conflict'
 }
 
-/** A posting that was withdrawn answers nobody a second time. */
+const isOnTheWay = (state: ApplicationState) => (pipelineStates as readonly ApplicationState[]).includes(state)
+
+/** Whoever had CV and letter sent back sends others while the application is on its way. */
+export const canReplace = ({ documents, state }: Pick<ApplicationFacts, 'documents' | 'state'>) =>
+  documents === 'returned' && isOnTheWay(state)
+
+/** A posting that was withdrawn answers nobody a second time; of what was erased nothing new is written. */
 export function receivedCan(viewer: Viewer, application: ApplicationFacts, now: Date) {
   const answer = canAnswer(viewer, application)
-  const isOver = application.opportunity_state === 'withdrawn' || !answer
+  const isOver = application.opportunity_state === 'withdrawn' || application.erased_at !== null || !answer
   return {
     move: isOver ? [] : teamMoves.filter((to) => may(application.state, to, 'team')),
     interview: !isOver && (application.state === 'interview' || may(application.state, 'interview', 'team')),
     undo: whyNotUndo(viewer, application, now) === undefined,
     answerLate: answer && application.reject_reason === 'silence' && application.applicant_id !== null,
     answer,
-    handIn: application.is_panel && application.applicant_id !== null,
+    judgeDocuments:
+      !isOver && canManage(viewer) && application.documents === 'waiting' && isOnTheWay(application.state),
+    handIn: application.is_panel && application.applicant_id !== null && application.erased_at === null,
   }
 }
 
@@ -98,6 +115,19 @@ type PromiseRules = { zone: string; silence_days: number }
 export function stagesOf(due: Date, { zone, silence_days }: PromiseRules): Record<PromiseStage, Date> {
   const reminder = (days: number) => calendarDaysAfter(due, { days, zone, hour: reminderHour })
   return { soon: reminder(-soonDays), due: reminder(0), broken: reminder(brokenDays), silent: reminder(silence_days) }
+}
+
+type Kept = Pick<ApplicationFacts, 'told_state' | 'erased_at' | 'moved_at'> & {
+  keep_days: number | null
+  erase_at: Date | null
+  updated_at: Date
+}
+
+/** When the content is erased by the rule of the programme; whoever was told of a later day has that one. */
+export function erasesAt({ told_state, moved_at, erased_at, erase_at, updated_at, keep_days }: Kept): Date | null {
+  const isLost = (lostStates as readonly ApplicationState[]).includes(told_state)
+  if (!isLost || moved_at !== null || erased_at !== null || keep_days === null) return null
+  return new Date(Math.max(updated_at.getTime() + keep_days * dayMs, erase_at?.getTime() ?? 0))
 }
 
 export const isLate = (state: ApplicationState, due: Date, now: Date) => isOwed(state) && due < now

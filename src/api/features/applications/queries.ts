@@ -40,6 +40,8 @@ export type ApplicationRow = ApplicationColumns & {
   locale: Locale | null
   referrer: string | null
   opinions: GivenOpinion[]
+  /** The rule of the programme: days after which what ended is erased. */
+  keep_days: number | null
 }
 /** What somebody thinks is null for a reader who has not given their own opinion. */
 export type GivenOpinion = { by: string; name: string; recommendation: Recommendation | null; score: number | null }
@@ -58,11 +60,21 @@ export type WholeApplication = ApplicationRow & {
 
 const columns = columnsIn(
   'applications',
-  `id opportunity_id applicant_id state stage_id told_state moved_at moved_from moved_from_stage moved_by source referrer_id cv_id cv_name cv_type cv_size letter answers
+  `id opportunity_id applicant_id state stage_id told_state moved_at moved_from moved_from_stage moved_by source referrer_id answers documents documents_note
   submitted_at answer_due_at answered_at reminded_soon_at reminded_due_at broken_at reply_by reject_reason message
   cancel_reason cancel_note interview_at interview_minutes interview_place interview_note interview_sequence
-  interview_off interview_times interview_reply to_tell reply_reminded updated_at version`,
+  interview_off interview_times interview_reply to_tell reply_reminded erase_at erased_at updated_at version`,
 )
+/** Until the team has looked at them, CV and letter are for the applicant and the team alone. */
+const documents = (viewer: Viewer | null) => {
+  const hidden = viewer !== null && !canManage(viewer)
+  const isHidden = sql`applications.documents is not null and applications.applicant_id is distinct from ${viewer?.id ?? null}`
+  const column = (name: string) =>
+    hidden
+      ? sql`case when ${isHidden} then null else ${sql.ref(`applications.${name}`)} end as ${sql.ref(name)}`
+      : sql.ref(`applications.${name}`)
+  return sql.join(['cv_id', 'cv_name', 'cv_type', 'cv_size', 'letter'].map(column))
+}
 /** The viewer belongs to the startup of the posting. */
 export const ofTeam = (viewer: Viewer | null) => sql`exists (
   select from startup_members
@@ -94,13 +106,13 @@ const opinions = (viewer: Viewer | null) => sql`coalesce((
     where own.application_id = applications.id and own.author_id = ${viewer?.id ?? null}) as given) as mine
   where application_opinions.application_id = applications.id), '[]')`
 const select = (viewer: Viewer | null) => sql`
-  ${columns}, ${glimpse} as glimpse, opportunities.slug, opportunities.title, opportunities.kind, opportunities.place,
+  ${columns}, ${documents(viewer)}, ${glimpse} as glimpse, opportunities.slug, opportunities.title, opportunities.kind, opportunities.place,
   opportunities.openings, opportunities.state as opportunity_state, opportunities.deadline, opportunities.organiser,
   opportunities.stages,
   coalesce(startups.name, opportunities.organisation) as organisation, opportunities.startup_id, startups.logo_id,
   ${asked} as asked, ${ofTeam(viewer)} as is_team, ${ofPanel(viewer)} as is_panel, reader.locale,
   referrer.first_name || ' ' || referrer.last_name as referrer,
-  ${opinions(viewer)} as opinions`
+  ${opinions(viewer)} as opinions, (select keep_days from programme) as keep_days`
 const posting = sql`join opportunities on opportunities.id = applications.opportunity_id`
 const from = sql`applications ${posting}`
 const join = sql`
@@ -158,7 +170,7 @@ const isDebt = sql`(applications.applicant_id is not null and (applications.reje
 
 /** What the viewer may answer, or with `mine` what they sent themselves. */
 function whereOf({ viewer, now, filters }: ListScope): RawBuilder<unknown>[] {
-  const { ids, q, opportunity, state, stage, notIn, late, debts, mine } = filters
+  const { ids, q, opportunity, state, stage, notIn, late, debts, mine, documents: waiting } = filters
   const received = canManage(viewer) ? false : ofTeam(viewer)
   const shown = mine ? sql`applications.told_state` : sql`applications.state`
   const tests = [
@@ -172,6 +184,7 @@ function whereOf({ viewer, now, filters }: ListScope): RawBuilder<unknown>[] {
     notIn && sql`(applications.stage_id is null or applications.stage_id <> all(${notIn}::uuid[]))`,
     late && sql`(${isOwed} and applications.answer_due_at < ${now})`,
     debts && isDebt,
+    waiting && sql`(applications.documents = 'waiting' and ${oneOf(sql`applications.state`, pipelineStates)})`,
   ]
   return tests.filter((test) => typeof test === 'object')
 }

@@ -97,6 +97,14 @@ async function held(who: Signed, t: TestApp) {
   return { params, finds: params.id }
 }
 
+const documents = { cv: null, letter: 'Outra carta.' }
+/** CV and letter that the organisation does not see yet. */
+async function checked(made: Promise<{ params: { id: string } }>, state: 'waiting' | 'returned', t: TestApp) {
+  const { params } = await made
+  await t.deps.db.updateTable('applications').set({ documents: state }).where('id', '=', params.id).execute()
+  return { params }
+}
+
 /** Closed without an answer, which may still be written. */
 async function silenced(made: ReturnType<typeof sent>, t: TestApp) {
   const { id } = (await made).params
@@ -141,6 +149,16 @@ const rights: Rights = {
     "somebody else's": [hidden, (_, t) => withBody(others(t), { answer: 'accept' })],
   },
   'GET /applications/{id}/cv': readable,
+  'PUT /applications/{id}/documents': {
+    'my own that came back': [members, (me, t) => withBody(checked(mine(me, t), 'returned', t), documents)],
+    "somebody else's": [hidden, (_, t) => withBody(checked(others(t), 'returned', t), documents)],
+  },
+  'PUT /manage/applications/{id}/documents': {
+    "to a startup's posting": [
+      only('staff', 'admin'),
+      (me, t) => withBody(checked(toMine(me, t), 'waiting', t), { note: null, version: 1 }),
+    ],
+  },
   'GET /applications/{id}/interview.ics': readable,
   'POST /applications/{id}/interview': {
     'my own': [members, (me, t) => withBody(proposed(mine(me, t), t), { at: later })],

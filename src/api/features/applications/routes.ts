@@ -22,7 +22,7 @@ import { undoMoves } from './received/undo.ts'
 import { canRead, isOwn } from './policy.ts'
 import { area, findApplication, findApplications, type ApplicationRow, type ListScope, type Sort } from './queries.ts'
 import { showBoard } from './received/board.ts'
-import { requireAnswerable, requireReceived, showReceived } from './received/received.ts'
+import { requireAnswerable, requireKept, requireReceived, showReceived } from './received/received.ts'
 import * as service from './own/service.ts'
 import { toApplication, toReceived } from './shape.ts'
 
@@ -122,14 +122,14 @@ function answerRoutes(route: Route, deps: Deps): void {
   route(manage.undoMoves, (call) => undoMoves(deps, callerOf(call), call.body))
   route(manage.addApplicationNote, (call) =>
     call.once(async (inOne) => {
-      const row = await requireAnswerable(inOne, call.actor, call.params.id)
+      const row = requireKept(await requireAnswerable(inOne, call.actor, call.params.id))
       const { body, private: isPrivate } = call.body
       await writeNote(inOne, callerOf(call), { area, type: 'application', recordId: row.id }, body, isPrivate)
       return showReceived(inOne, call.actor, row)
     }),
   )
   route(manage.giveOpinion, async (call) => {
-    const row = await requireReceived(deps, call.actor, call.params.id)
+    const row = requireKept(await requireReceived(deps, call.actor, call.params.id))
     await giveOpinion(deps, callerOf(call), row.id, call.body)
     return showReceived(deps, call.actor, row)
   })

@@ -15,7 +15,7 @@ import type { OpportunityStage } from '#contract/opportunities/opportunities.ts'
 import type { Profile } from '#contract/profile/profile.ts'
 import type { Step } from '#contract/records.ts'
 import { foldWords } from '#contract/search-terms.ts'
-import { isLate, ownCan, moveWindow, receivedCan, type Viewer } from './policy.ts'
+import { canReplace, erasesAt, isLate, ownCan, moveWindow, receivedCan, type Viewer } from './policy.ts'
 import type { ApplicationRow, WholeApplication } from './queries.ts'
 
 export const auditObject = (id: string) => ({ type: 'application', id })
@@ -118,6 +118,9 @@ export function toDetail(row: WholeApplication, history: Step[], now: Date): App
   return {
     ...toApplication(row, now),
     posting: row.posting,
+    documents: row.documents && { state: row.documents, note: row.documents_note, replace: canReplace(row) },
+    erasesAt: iso(erasesAt(row)),
+    erasedAt: iso(row.erased_at),
     closedFor: row.told_state === 'rejected' ? closedFor(row) : null,
     profile: row.profile,
     cv: cvOf(row),
@@ -164,6 +167,8 @@ export function toReceived(row: ApplicationRow, viewer: Viewer, now: Date): Rece
     opportunity: { ...aboutOf(row, now), openings: row.openings, stages: row.stages.map(toStage) },
     stage: stageOf(row),
     applicant: applicant_id && glimpse ? { id: applicant_id, name: `${glimpse.firstName} ${glimpse.lastName}` } : null,
+    erasedAt: iso(row.erased_at),
+    documents: row.documents,
     headline: glimpse?.headline ?? null,
     institution: glimpse?.institution ?? null,
     match: matchOf(row),

@@ -27,6 +27,8 @@ export async function readSettings(db: Db): Promise<ProgrammeSettings> {
     contact: row.contact,
     zone: row.zone,
     silenceDays: row.silence_days,
+    keepDays: row.keep_days,
+    checksDocuments: row.checks_documents,
     terms: terms.text,
     privacy: privacy.text,
     accessibility: accessibility.text,
@@ -43,11 +45,14 @@ export async function saveSettings(deps: Deps, by: Caller, change: SettingsChang
     const before = await readSettings(tx)
     currentOrStale(held.version === change.version, before)
     const now = deps.clock()
-    const { name, organisation, tagline, contact, zone, silenceDays } = { ...before, ...change }
+    const { name, organisation, tagline, contact, zone, silenceDays, keepDays, checksDocuments } = {
+      ...before,
+      ...change,
+    }
     if (zone !== before.zone) await requireZone(tx, zone)
     const names = { name: name.trim(), organisation: organisation.trim(), contact, zone }
     const words = { tagline_pt: tagline.pt, tagline_en: tagline.en || null }
-    const days = { silence_days: silenceDays }
+    const days = { silence_days: silenceDays, keep_days: keepDays, checks_documents: checksDocuments }
     await saveProgramme(tx, { ...names, ...words, ...days, configured_at: now, version: held.version + 1 })
     const published = await publishChangedTexts(tx, by.actor.id, change, now)
     const { terms: _t, privacy: _p, accessibility: _a, version: _v, ...after } = change

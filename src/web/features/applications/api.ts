@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
+import * as documents from '#contract/applications/documents.ts'
 import * as interviews from '#contract/applications/interviews.ts'
 import * as contract from '#contract/applications/own.ts'
 import * as outside from '#contract/applications/outside.ts'
@@ -9,6 +10,7 @@ import { call } from '#web/lib/api/client.ts'
 import { download } from '#web/lib/api/download.ts'
 import { answerQuery, type FiltersOf, pagedQuery, refreshArea, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
+import { applicantName } from './application-card.tsx'
 import { applicationsAskedEarly } from './asked-early.ts'
 
 const area = 'applications'
@@ -61,6 +63,12 @@ export const useAnswerLate = () =>
 export const useSetInterview = (id: string) =>
   useChange(area, (body: BodyOf<typeof manage.setInterview>) => call(manage.setInterview, { params: { id }, body }))
 
+export const useJudgeDocuments = (id: string) =>
+  useChange(area, (body: BodyOf<typeof documents.judgeDocuments>) =>
+    call(documents.judgeDocuments, { params: { id }, body }),
+  )
+export const useReplaceDocuments = (id: string) =>
+  useChange(area, (body: documents.DocumentsInput) => call(documents.replaceDocuments, { params: { id }, body }))
 export const useHandIn = (id: string) =>
   useChange(area, (body: BodyOf<typeof manage.handInForm>) => call(manage.handInForm, { params: { id }, body }))
 export const usePickInterview = (id: string) =>
@@ -106,5 +114,23 @@ export const findOwed = queueOf({
     verb: t('received.answer'),
     to: '/manage/applications',
     search: { id },
+  }),
+})
+
+/** CV and letter that wait for the team, before the organisation sees them. */
+export const findDocuments = queueOf({
+  endpoint: manage.listReceived,
+  query: { documents: true, limit: 50 },
+  texts: 'applications',
+  row: (row, t, locale) => ({
+    id: row.id,
+    title: { text: applicantName(row, t) },
+    about: { text: pick(row.opportunity.title, locale) },
+    context: row.opportunity.organisation.name,
+    from: row.submittedAt,
+    due: row.answerDueAt,
+    verb: t('received.check'),
+    to: '/manage/applications',
+    search: { id: row.id },
   }),
 })

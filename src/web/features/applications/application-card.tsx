@@ -1,7 +1,14 @@
 import { applicationStates, endStates, pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
+import type { ReceivedApplication } from '#contract/applications/received.ts'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
-import { useT } from '#web/lib/text/i18n.ts'
+import { useT, type Translate } from '#web/lib/text/i18n.ts'
+
+/** Without a name once the account, or what was sent, is erased. */
+export const applicantName = (
+  { applicant, erasedAt }: Pick<ReceivedApplication, 'applicant' | 'erasedAt'>,
+  t: Translate<'applications'>,
+) => applicant?.name ?? t(erasedAt ? 'received.erased' : 'received.left')
 
 export const isOver = (state: ApplicationState) => (endStates as readonly ApplicationState[]).includes(state)
 

@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react'
+import { FileCheck, Inbox } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/applications.json'
 import { area as pt } from '#web/locales/pt/applications.json'
@@ -31,6 +31,13 @@ export const applications: WebArea<keyof typeof pt> = {
       icon,
       scope,
       find: async (asking) => (await import('./api.ts')).findOwed(asking),
+    },
+    {
+      id: 'documents',
+      word: 'documents',
+      icon: FileCheck,
+      scope,
+      find: async (asking) => (await import('./api.ts')).findDocuments(asking),
     },
   ],
 }

@@ -3,6 +3,7 @@ import type { LegalKind } from '#contract/programme/programme.ts'
 import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
 import type { Editor } from '#web/components/editor/use-editor.ts'
+import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { LongCombobox } from '#web/components/fields/item-chooser.tsx'
@@ -61,7 +62,7 @@ export function ContactSection({ form }: Props) {
   )
 }
 
-/** What becomes of applications that nobody answers. */
+/** What becomes of applications that nobody answers, and of those that are over. */
 export function PromiseSection({ form }: Props) {
   const t = useT('programme')
   return (
@@ -69,6 +70,10 @@ export function PromiseSection({ form }: Props) {
       <Field hint={t('promise.hint')} {...form.field('silenceDays')}>
         <Input {...form.number('silenceDays')} />
       </Field>
+      <Field hint={t('promise.keepHint')} {...form.field('keepDays')}>
+        <Input {...form.number('keepDays')} />
+      </Field>
+      <Checkbox {...form.checkbox('checksDocuments')}>{t('field.checksDocuments')}</Checkbox>
     </FormSection>
   )
 }

@@ -63,6 +63,8 @@ function useLabels() {
     contact: t('field.contact'),
     zone: t('field.zone'),
     silenceDays: t('field.silenceDays'),
+    keepDays: t('field.keepDays'),
+    checksDocuments: t('field.checksDocuments'),
     terms: t('terms.title'),
     privacy: t('privacy.title'),
     accessibility: t('accessibility.title'),

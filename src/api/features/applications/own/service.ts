@@ -75,6 +75,7 @@ export async function submitApplication(deps: Deps, caller: Caller, prepared: Pr
       posting: JSON.stringify(posting),
       ...(cv ?? { cv_id: null, cv_name: null, cv_type: null, cv_size: null }),
       letter,
+      documents: programme.checks_documents && opportunity.startup_id && (cv ?? letter) ? 'waiting' : null,
       source,
       referrer_id,
       answers: JSON.stringify(answers),

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { found } from '#api/http/caller.ts'
+import { found, refuse } from '#api/http/caller.ts'
 import { findNotesFor } from '#api/records/notes.ts'
 import { findSteps } from '#api/records/steps.ts'
 import type { ReceivedDetail } from '#contract/applications/received.ts'
@@ -18,6 +18,12 @@ export async function requireReceived({ db }: Deps, viewer: Viewer, id: string):
 export async function requireAnswerable(deps: Deps, viewer: Viewer, id: string): Promise<WholeApplication> {
   const row = await requireReceived(deps, viewer, id)
   return found(canAnswer(viewer, row) ? row : undefined)
+}
+
+/** About what was erased nobody writes anything new. */
+export function requireKept(row: WholeApplication): WholeApplication {
+  refuse(row.erased_at === null ? undefined : 'state_conflict')
+  return row
 }
 
 export async function showReceived(deps: Deps, viewer: Viewer, row: WholeApplication): Promise<ReceivedDetail> {

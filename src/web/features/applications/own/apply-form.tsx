@@ -22,7 +22,7 @@ import '../applications.css'
 import { FrozenProfileView } from '../frozen-profile.tsx'
 
 /** `cv` is the id of a file, `profile` or `none`. */
-type Values = { cv: string; letter: string; answers: { question: string; text: string }[] }
+export type SentValues = { cv: string; letter: string; answers: { question: string; text: string }[] }
 /** `source` says where the person came from. */
 type Props = { opportunity: OpportunityDetail; source?: string | undefined; onClose: () => void }
 
@@ -80,13 +80,13 @@ function useApplyForm({ slug, questions, asksCv }: OpportunityDetail, source: st
   const apply = useApply(slug)
   const { day } = useFormat()
   const [busy, onBusy] = useState(false)
-  const initial: Values = {
+  const initial: SentValues = {
     cv: asksCv ? 'profile' : 'none',
     letter: '',
     answers: questions.map(({ id }) => ({ question: id, text: '' })),
   }
-  const form = useForm<ApplyInput, Values>({
-    schema: { safeParse: (values) => applyInput.safeParse(inputOf(values as Values, locale)) },
+  const form = useForm<ApplyInput, SentValues>({
+    schema: { safeParse: (values) => applyInput.safeParse(inputOf(values as SentValues, locale)) },
     initial,
     draftKey: `apply.${slug}`,
     onSubmit: async (input) => {
@@ -98,16 +98,16 @@ function useApplyForm({ slug, questions, asksCv }: OpportunityDetail, source: st
   return { form, busy, onBusy }
 }
 
-function inputOf({ cv, letter, answers }: Values, lang: 'pt' | 'en'): unknown {
+export function inputOf({ cv, letter, answers }: SentValues, lang: 'pt' | 'en') {
   const drawn = { from: 'profile', layout: 'classic', lang }
   const chosen = cv === 'none' ? null : cv === 'profile' ? drawn : { from: 'attachment', id: cv }
   return { cv: chosen, letter: orNone(letter), answers }
 }
 
-type CvProps = { form: Form<Values>; required: boolean; onBusy: (busy: boolean) => void }
+type CvProps = { form: Form<SentValues>; required: boolean; onBusy: (busy: boolean) => void }
 
 /** A file of one's own, a new one, or the profile drawn as a PDF. */
-function CvChoice({ form, required, onBusy }: CvProps) {
+export function CvChoice({ form, required, onBusy }: CvProps) {
   const t = useT('applications')
   const format = useFormat()
   const { data } = useQuery(attachmentQueries.mine())
@@ -137,7 +137,7 @@ function CvChoice({ form, required, onBusy }: CvProps) {
   )
 }
 
-function Questions({ form, opportunity }: { form: Form<Values>; opportunity: OpportunityDetail }) {
+function Questions({ form, opportunity }: { form: Form<SentValues>; opportunity: OpportunityDetail }) {
   const t = useT('applications')
   const locale = useLocale()
   const { questions, organisation } = opportunity

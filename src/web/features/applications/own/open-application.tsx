@@ -23,6 +23,7 @@ import { ApplicationStatus, isOver } from '../application-card.tsx'
 import '../applications.css'
 import { CancelApplicationDialog } from './cancel-application-form.tsx'
 import { FrozenPostingView } from './frozen-posting.tsx'
+import { SentDocuments } from './sent-documents.tsx'
 import { ProposedTimes } from './proposed-times.tsx'
 import { OpportunityLogo } from '../opportunity-logo.tsx'
 import { ApplicationHistory } from './own-application-card.tsx'
@@ -62,6 +63,8 @@ export function OpenApplication({ application }: Props) {
         {!isOver(state) && <Until application={application} />}
         {state === 'offer' && <Offer application={application} />}
         <Ended application={application} />
+        <Kept application={application} />
+        <SentDocuments application={application} />
         {message && <blockquote className="appmessage">{message}</blockquote>}
         {!isUnjudged(state) && <ReviewResultCard area="applications" id={application.id} />}
         <ProposedTimes application={application} />
@@ -71,7 +74,7 @@ export function OpenApplication({ application }: Props) {
             <h3 className="title-card">{t('own.history')}</h3>
             <ApplicationHistory application={application} />
           </section>
-          <SentContent application={application} />
+          {!application.erasedAt && <SentContent application={application} />}
         </div>
         <FrozenPostingView posting={application.posting} />
         <Cancelling application={application} />
@@ -88,6 +91,14 @@ function Ended({ application: { state, closedFor, replyBy, opportunity } }: Prop
   if (state === 'lapsed')
     return <Alert tone="warning">{t('ended.lapsed', { name, when: replyBy ? deadline(replyBy) : '' })}</Alert>
   return closedFor && <Alert tone="note">{t(`ended.${closedFor}`, { name })}</Alert>
+}
+
+/** How long what was sent is kept, once it is over. */
+function Kept({ application: { erasesAt, erasedAt } }: Props) {
+  const t = useT('applications')
+  const { day } = useFormat()
+  const when = erasedAt ?? erasesAt
+  return when && <p className="small muted">{t(erasedAt ? 'ended.erased' : 'ended.erases', { day: day(when) })}</p>
 }
 
 /** By when the answer comes; on an offer the clock is the applicant's. */

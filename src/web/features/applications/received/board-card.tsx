@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { applicantName } from '../application-card.tsx'
 import { AnswerClock } from './answer-clock.tsx'
 import type { Place } from './received-search.ts'
 import { SkillMatch } from './skill-match.tsx'
@@ -30,8 +31,8 @@ export function BoardCard({ application, place, acts }: Props) {
   const t = useT('applications')
   const ui = useT('ui')
   const locale = useLocale()
-  const { id, applicant, headline, institution, match } = application
-  const name = applicant?.name ?? t('received.left')
+  const { id, headline, institution, match } = application
+  const name = applicantName(application, t)
   const drag = { draggable: true, onDragStart: () => acts.drag(application), onDragEnd: () => acts.drag(undefined) }
   const isChosen = acts.isChosen(id)
   return (

@@ -19,7 +19,8 @@ import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { AnswerClock } from './answer-clock.tsx'
 import { applicationQueries } from '../api.ts'
 import { stagesFor } from './board-card.tsx'
-import { ApplicationStatus } from '../application-card.tsx'
+import { applicantName, ApplicationStatus } from '../application-card.tsx'
+import { DocumentsCheck } from './documents-check.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
 import { InterviewPanel } from './interview-panel.tsx'
 import { LateAnswer } from './late-answer.tsx'
@@ -55,8 +56,8 @@ function Found({ application }: Props) {
   const t = useT('applications')
   const m = useT('applications-manage')
   const { day } = useFormat()
-  const { applicant, opportunity, state, submittedAt, headline } = application
-  const name = applicant?.name ?? t('received.left')
+  const { opportunity, state, erasedAt, submittedAt, headline } = application
+  const name = applicantName(application, t)
   useTitle(name)
   const facts = [headline, opportunity.organisation.name, t('open.sent', { day: day(submittedAt) })]
   return (
@@ -82,19 +83,23 @@ function Found({ application }: Props) {
       />
       <div className="main-aside appsanswers">
         <div className="stack stack--lg">
-          <SentContent application={application} whole />
+          {erasedAt ? (
+            <Alert tone="note">{t('ended.erased', { day: day(erasedAt) })}</Alert>
+          ) : (
+            <SentContent application={application} whole />
+          )}
         </div>
         <aside className="aside stack" aria-label={m('decide')}>
           <Decide application={application} />
           <InterviewPanel application={application} />
-          <OpinionsCard application={application} />
+          {!erasedAt && <OpinionsCard application={application} />}
           <Card as="section" aria-label={t('own.history')}>
             <CardHead title={t('own.history')} level={3} />
             <CardBody>
               <ApplicationHistory application={{ ...application, can: { cancel: false, accept: false } }} />
             </CardBody>
           </Card>
-          {application.can.answer && (
+          {application.can.answer && !erasedAt && (
             <Card pad>
               <ApplicationNotes application={application} />
             </Card>
@@ -129,6 +134,7 @@ function Decide({ application }: Props) {
         )}
         <Said application={application} />
         <LateAnswer application={application} />
+        <DocumentsCheck application={application} />
         {interview && <p className="small">{`${dateTime(interview.at)}. ${interview.place}`}</p>}
         <Undoing application={application} />
         {can.move.map((to) => (

@@ -13,7 +13,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { applicationQueries } from '../api.ts'
 import { AnswerClock } from './answer-clock.tsx'
-import { ApplicationStatus } from '../application-card.tsx'
+import { applicantName, ApplicationStatus } from '../application-card.tsx'
 import { BulkMoves } from './received-bulk.tsx'
 import type { Place, ReceivedFiltering } from './received-search.ts'
 import { SkillMatch } from './skill-match.tsx'
@@ -43,7 +43,7 @@ export function ReceivedTable({ filtering, place }: Props) {
         filtering={filtering}
         sorts={receivedSorts}
         columns={useColumns(place)}
-        rowName={({ applicant }) => applicant?.name ?? t('received.left')}
+        rowName={(row) => applicantName(row, t)}
         bulk={bulk}
         bulkActions={<BulkMoves bulk={bulk} rows={list.data?.pages.flatMap(({ items }) => items) ?? []} />}
         empty={<EmptyState title={m('emptyTitle')}>{m('emptyText')}</EmptyState>}
@@ -56,13 +56,13 @@ function useColumns(place: Place): Column<ReceivedApplication>[] {
   const t = useT('applications')
   const m = useT('applications-manage')
   const { shortDay } = useFormat()
-  const person = ({ id, applicant, opportunity }: ReceivedApplication) => (
+  const person = (row: ReceivedApplication) => (
     <>
-      <Link className="medium" to={place} search={{ id }}>
-        {applicant?.name ?? t('received.left')}
+      <Link className="medium" to={place} search={{ id: row.id }}>
+        {applicantName(row, t)}
       </Link>
       <span className="small subtle block">
-        <Translated text={opportunity.title} />
+        <Translated text={row.opportunity.title} />
       </span>
     </>
   )
