@@ -3,7 +3,14 @@ import { makeEvent } from '#api/demo/factories/events.ts'
 import * as own from '#contract/cohorts/progress.ts'
 import * as contract from '#contract/cohorts/trainees.ts'
 import { acceptPlace, applyForCohort } from '#contract/cohorts/intake.ts'
-import { addSession, createCohort, duplicateCohort, listApplicants } from '#contract/cohorts/manage.ts'
+import {
+  addSession,
+  createCohort,
+  duplicateCohort,
+  getCohort,
+  listApplicants,
+  updateCohort,
+} from '#contract/cohorts/manage.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
 import { newCohort } from '../new-cohort.test-kit.ts'
@@ -178,6 +185,19 @@ describe('the list', () => {
     expect(await app().refused(contract.updateTrainee, squad, at.staff)).toMatchObject({ code: 'invalid_fields' })
     const { items } = await app().call(listApplicants, { params: { id } }, at.staff)
     expect(items).toHaveLength(2)
+  })
+
+  it('stands in a squad of the cohort, whose lead mentor accompanies everybody', async () => {
+    await join(at.rui)
+    const { version } = await app().call(getCohort, { params: { id } }, at.staff)
+    const body = { squads: ['Foz', 'Serra'], leadMentorId: at.mentor.id, version }
+    await app().call(updateCohort, { params: { id }, body }, at.staff)
+    const ana = await member()
+    await app().call(contract.updateTrainee, { params: { id: ana }, body: { squad: 'Serra', version: 1 } }, at.staff)
+    const { items } = await app().call(contract.listTrainees, {}, at.mentor)
+    const squads = Object.fromEntries(items.map((one) => [one.id, one.squad]))
+    expect(squads).toEqual({ [ana]: 'Serra', [await member(at.rui)]: null })
+    expect((await app().call(contract.listTrainees, {}, at.other)).items).toEqual([])
   })
 })
 
