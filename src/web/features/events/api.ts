@@ -49,7 +49,7 @@ export const eventQueries = {
       queryFn: async ({ signal }) => {
         const [{ ticket, name }, { qrCode }] = await Promise.all([
           call(getTicket, { params: { slug }, signal }),
-          import('./detail/qr-code.ts'),
+          import('./ticket/qr-code.ts'),
         ])
         return { ticket, name, code: qrCode(ticket) }
       },

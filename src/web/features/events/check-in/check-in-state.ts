@@ -6,7 +6,7 @@ import { minuteMs } from '#contract/times.ts'
 import { uuid } from '#web/lib/session/uuid.ts'
 import { CheckInQueue, type QueuedCheckIn } from './check-in-queue.ts'
 import { type ShownResult, toneOf } from './check-in-result.tsx'
-import { ticketFrom } from '../ticket-code.ts'
+import { ticketFrom } from '../ticket/ticket-code.ts'
 
 const retryEvery = 10_000
 // A code stays in view for many frames; it counts as a new scan only after this many milliseconds.

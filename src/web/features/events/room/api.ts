@@ -15,7 +15,7 @@ export const roomQueries = {
       queryFn: async ({ signal }) => {
         const [room, { qrCode }] = await Promise.all([
           call(contract.getRoom, { params: { slug }, signal, quiet: true }),
-          import('../detail/qr-code.ts'),
+          import('../ticket/qr-code.ts'),
         ])
         return { ...room, qr: room.now && qrCode(room.now.link) }
       },
