@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { findPostmaster } from '../src/api/postgres/postmaster-file.ts'
 
-/** Changes what no page can: as the time that has passed. The product's own PostgreSQL says where it listens. */
+/** Changes what no page can, such as the time that has passed. */
 export async function inDatabase(statement: string, values: readonly string[] = []): Promise<void> {
-  const lines = await readFile(join(process.env['E2E_DATA_DIR']!, 'postgres', 'postmaster.pid'), 'utf8')
-  const client = new Client({ host: lines.split('\n')[4]!, user: 'viveiro', database: 'viveiro' })
+  const server = await findPostmaster(join(process.env['E2E_DATA_DIR']!, 'postgres'))
+  const client = new Client({ host: server!.socketDir, user: 'viveiro', database: 'viveiro' })
   await client.connect()
   try {
     await client.query(statement, [...values])

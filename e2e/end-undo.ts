@@ -1,10 +1,8 @@
-import { join } from 'node:path'
-import { Client } from 'pg'
-import { findPostmaster } from '../src/api/postgres/postmaster-file.ts'
+import { inDatabase } from './database.ts'
 
 /** Ends the ten minutes in which the moves of a posting can be undone; the worker then tells them within seconds. */
 export const endUndo = (slug: string) =>
-  inDatabase(
+  changeAndRun(
     `update applications set moved_at = moved_at - interval '10 minutes' where ${ofPosting} and moved_at is not null`,
     slug,
     'applications.tell',
@@ -12,7 +10,7 @@ export const endUndo = (slug: string) =>
 
 /** The same for the decision on a problem. */
 export const endProblemUndo = (id: string) =>
-  inDatabase(
+  changeAndRun(
     `update problems set decided_at = decided_at - interval '10 minutes',
        answered_at = answered_at - interval '10 minutes' where id = $1`,
     id,
@@ -21,7 +19,7 @@ export const endProblemUndo = (id: string) =>
 
 /** The day on which the offers of a posting end is over. */
 export const endOffers = (slug: string) =>
-  inDatabase(
+  changeAndRun(
     `update applications set reply_by = now() - interval '1 second' where ${ofPosting}`,
     slug,
     'applications.offers',
@@ -29,14 +27,8 @@ export const endOffers = (slug: string) =>
 
 const ofPosting = 'opportunity_id = (select id from opportunities where slug = $1)'
 
-async function inDatabase(statement: string, value: string, job: string): Promise<void> {
-  const server = await findPostmaster(join(process.env['E2E_DATA_DIR']!, 'postgres'))
-  const client = new Client({ host: server!.socketDir, user: 'viveiro', database: 'viveiro' })
-  await client.connect()
-  try {
-    await client.query(statement, [value])
-    await client.query(`update jobs set run_at = now() where kind = $1 and done_at is null`, [job])
-  } finally {
-    await client.end()
-  }
+/** The job that looks at what changed runs at once. */
+async function changeAndRun(statement: string, value: string, job: string): Promise<void> {
+  await inDatabase(statement, [value])
+  await inDatabase(`update jobs set run_at = now() where kind = $1 and done_at is null`, [job])
 }
