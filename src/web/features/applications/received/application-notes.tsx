@@ -22,6 +22,9 @@ export function ApplicationNotes({ application: { id, notes } }: { application: 
       <h3 className="title-card" id="team-notes">
         {t('notes.title')}
       </h3>
+      <Checkbox checked={own} onChange={({ target }) => setOwn(target.checked)}>
+        {m('notes.mine')}
+      </Checkbox>
       <QuickNote
         label={t('notes.label')}
         hint={own ? m('notes.mineHint') : m('notes.teamHint')}
@@ -29,9 +32,6 @@ export function ApplicationNotes({ application: { id, notes } }: { application: 
         limit={noteLimit}
         save={(body) => add.mutateAsync({ body, private: own })}
       />
-      <Checkbox checked={own} onChange={({ target }) => setOwn(target.checked)}>
-        {m('notes.mine')}
-      </Checkbox>
       {notes.map((note) => (
         <div className="stack" key={note.id}>
           {note.private && <Chip icon={<Lock />}>{m('notes.mine')}</Chip>}
