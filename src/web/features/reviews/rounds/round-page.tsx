@@ -33,6 +33,7 @@ export const loader = ({ params }: { params: { id: string } }) =>
 
 export const prefetch = ({ params, search }: { params: { id: string }; search: { tab?: string } }) =>
   fetchFirst(
+    ...((search.tab ?? 'round') === 'round' ? [roundQueries.heldFiles(params.id)] : []),
     ...(search.tab === 'ranking' ? [roundQueries.ranking(params.id, {})] : []),
     ...(search.tab === 'appeals' ? [roundQueries.appeals(params.id)] : []),
     ...(search.tab === 'announcement' ? [roundQueries.announcement(params.id)] : []),

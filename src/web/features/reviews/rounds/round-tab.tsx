@@ -9,6 +9,7 @@ import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { JurorsCard } from '../jury/jurors-card.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
+import { HeldFiles } from '../files/held-files.tsx'
 import { RulesCard } from './rules-card.tsx'
 
 type Props = { round: RoundDetail }
@@ -17,11 +18,7 @@ export function RoundTab({ round }: Props) {
   return (
     <div className="round">
       <div className="stack stack--lg">
-        {round.rules.blind && (
-          <Suspense>
-            <Held roundId={round.id} />
-          </Suspense>
-        )}
+        {round.rules.blind && <HeldFiles roundId={round.id} />}
         <Criteria round={round} />
         <RulesCard key={round.id} round={round} />
         <Examples round={round} />
@@ -30,13 +27,6 @@ export function RoundTab({ round }: Props) {
       <AssignmentCard round={round} />
     </div>
   )
-}
-
-const heldFiles = later(() => import('../files/held-files.tsx'))
-
-function Held(props: { roundId: string }) {
-  const { HeldFiles } = heldFiles.use()
-  return <HeldFiles {...props} />
 }
 
 function Criteria({ round: { criteria } }: Props) {
