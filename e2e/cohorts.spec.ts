@@ -56,7 +56,7 @@ test('a trainee goes from the OnIT registration to a certificate that a stranger
   await expect(tasks.getByText('Entregue', { exact: true })).toBeVisible()
 
   await storeToken(page, staff)
-  await page.goto('/manage/trainees?q=Prado')
+  await page.goto(`/manage/trainees?cohortId=${id}&q=Prado`)
   await page.getByRole('table').getByRole('link', { name: 'Lúcia Prado' }).first().click()
   await page.getByRole('textbox', { name: 'Resposta' }).fill('Boa entrega.')
   await page.getByRole('button', { name: 'Aceitar', exact: true }).click()
@@ -161,7 +161,7 @@ test('on a phone, a trainee goes from the intake by the code of the room and a t
   await expect(tasks.getByText('Entregue', { exact: true })).toBeVisible()
 
   await storeToken(page, staff)
-  await page.goto('/manage/trainees?q=Lucas')
+  await page.goto(`/manage/trainees?cohortId=${id}&q=Lucas`)
   await page.getByRole('link', { name: 'Noémia Lucas' }).first().click()
   await page.getByRole('button', { name: 'Aceitar', exact: true }).click()
   await expect(page.getByText('Aceite', { exact: true }).first()).toBeVisible()
