@@ -13,7 +13,7 @@ import { fetchFirst } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries } from './api.ts'
-import { CompareCohorts } from './compare-cohorts.tsx'
+import { CompareCohorts } from './progress/compare-cohorts.tsx'
 import { PhaseStatus } from './intake/enrolment-status.tsx'
 import './cohorts.css'
 

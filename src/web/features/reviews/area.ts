@@ -21,7 +21,7 @@ export const reviews: WebArea<keyof typeof pt> = {
   },
   startup: {
     texts: ['reviews'],
-    load: async () => (await import('./startup-result.tsx')).startupPart,
+    load: async () => (await import('./ranking/startup-result.tsx')).startupPart,
   },
   queues: [
     {

@@ -9,6 +9,7 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { outcomeQueries, useFreeze } from './api.ts'
+import { FiguresTable, type FigureRow } from './figures-table.tsx'
 import './outcomes.css'
 
 /** What became of everybody who completed the cohort, for the team. */
@@ -72,7 +73,7 @@ function Public({ id, published }: { id: string; published: Published }) {
 function Figures({ items }: { items: readonly OutcomeFigures[] }) {
   const t = useT('cohorts-outcomes')
   const answered = outcomeCodes.filter((code) => items.some(({ codes }) => codes[code] > 0))
-  const rows: [name: string, cell: (figures: OutcomeFigures) => string | number][] = [
+  const rows: FigureRow<OutcomeFigures>[] = [
     ...answered.map((code): (typeof rows)[number] => [t(`code.${code}`), ({ codes }) => codes[code]]),
     [t('figures.silent'), ({ silent }) => silent],
     [t('figures.people'), ({ people, later }) => (people === 0 ? t('figures.later', { count: later }) : people)],
@@ -81,30 +82,13 @@ function Figures({ items }: { items: readonly OutcomeFigures[] }) {
   return (
     <>
       <p className="small muted">{t('figures.note')}</p>
-      <table className="outcometable small">
-        <thead>
-          <tr>
-            <th scope="col">{t('figures.code')}</th>
-            {items.map(({ days }) => (
-              <th scope="col" key={days}>
-                {t('figures.days', { days })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, cell]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {items.map((figures) => (
-                <td className="num" key={figures.days}>
-                  {cell(figures)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FiguresTable
+        corner={t('figures.code')}
+        columns={items}
+        keyOf={({ days }) => days}
+        head={({ days }) => t('figures.days', { days })}
+        rows={rows}
+      />
     </>
   )
 }

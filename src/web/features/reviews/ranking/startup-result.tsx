@@ -1,7 +1,7 @@
 import type { StartupPart } from '#web/area.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
-import { reviewQueries } from './api.ts'
-import { ReviewResultCard } from './ranking/review-result-card.tsx'
+import { reviewQueries } from '../api.ts'
+import { ReviewResultCard } from './review-result-card.tsx'
 
 const area = 'startups'
 
