@@ -26,19 +26,15 @@ export function CompareCohorts() {
       <CardBody className="stack">
         <p className="small muted">{t('compare.note')}</p>
         <div className="tablescroll">
-          <FiguresTable
-            corner={t('field.name')}
-            columns={items}
-            keyOf={({ id }) => id}
-            head={({ id, name }) => (
-              <Link className="link" to="/manage/cohorts/$id" params={{ id }}>
-                {name}
-              </Link>
-            )}
-            rows={rows}
-          />
+          <FiguresTable corner={t('field.name')} columns={items} keyOf={({ id }) => id} head={linkTo} rows={rows} />
         </div>
       </CardBody>
     </Card>
   )
 }
+
+const linkTo = ({ id, name }: ComparedCohort) => (
+  <Link className="link" to="/manage/cohorts/$id" params={{ id }}>
+    {name}
+  </Link>
+)
