@@ -234,6 +234,22 @@ type ReferenceEntry = {
   merged_into: string | null
 }
 
+/** What somebody was told; `about` is set while an answer of theirs is awaited. */
+type Notices = {
+  id: string
+  user_id: string
+  kind: string
+  topic: string
+  lang: 'pt' | 'en'
+  title: string
+  body: string
+  label: string | null
+  path: string | null
+  about: string | null
+  read_at: MaybeTime
+  created_at: Time
+}
+
 type SharedTables = {
   fields: ReferenceEntry & { kind: 'sector' | 'study' }
   skills: ReferenceEntry & { category: string }
@@ -249,7 +265,8 @@ type SharedTables = {
   audit_log: AuditLog
   audit_head: { only: Generated<boolean>; sealed: number; seal: Buffer }
   mails: Mails
-  mail_preferences: { user_id: string; topic: string; pace: MailPace }
+  mail_preferences: { user_id: string; topic: string; pace: Generated<MailPace>; muted: Generated<boolean> }
+  notices: Notices
   held_letters: HeldLetters
   jobs: Jobs
   attachments: Attachments

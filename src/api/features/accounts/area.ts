@@ -9,9 +9,11 @@ import { invitationMailJob, mailWaitingInvitations } from './invitations/invitat
 import { accountPeople } from './people.ts'
 import { area } from './queries.ts'
 import { accountRoutes } from './routes.ts'
+import { accountOccasions } from './occasions.ts'
 
 export const accountsArea: ApiArea = {
   name: area,
+  mails: { occasions: accountOccasions },
   uses: ['auth', 'cohorts', 'invitations', 'mails', 'people', 'profile', 'programme', 'startups'],
   routes: (route, deps, areas) => {
     accountRoutes(route, deps)

@@ -4,9 +4,11 @@ import { programmeInvitationErrors } from '#contract/auth/invitation.ts'
 import { authJobs } from './jobs.ts'
 import { authPeople } from './people.ts'
 import { authRoutes } from './routes.ts'
+import { authOccasions } from './occasions.ts'
 
 export const authArea: ApiArea = {
   name: 'auth',
+  mails: { occasions: authOccasions },
   uses: ['invitations', 'profile', 'programme', 'reference', 'settings', 'startups'],
   common: true,
   routes: authRoutes,

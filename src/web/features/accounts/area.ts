@@ -9,6 +9,7 @@ export const accounts: WebArea<keyof typeof pt> = {
   name: 'accounts',
   words: { pt, en },
   navigation: [{ to: '/manage/people', word: 'people', icon: UsersRound, group: 'house', scope }],
+  mails: { word: 'messages', about: 'mails' },
   settings: [
     {
       id: 'data',
