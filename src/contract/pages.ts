@@ -92,6 +92,7 @@ export const pages = {
   '/people/{id}': shown,
   '/profile/cv': member,
   '/profile/import': member,
+  '/notifications': member,
   '/settings': member,
   '/settings/{section}': member,
   '/components': { auth: 'off', layout: 'blank' },

@@ -115,6 +115,11 @@ const people = [
     texts: ['resume', 'ui', 'profile', 'profile-edit'],
     title: 'import.title',
   }),
+  route('/notifications', () => import('#web/features/notices/notices-page.tsx'), 'NoticesPage', {
+    texts: ['notices', 'ui'],
+    title: 'title',
+    search: async () => (await import('#web/features/notices/notices-page.tsx')).noticesSearch,
+  }),
   route('/settings', () => import('#web/features/settings/settings-page.tsx'), 'SettingsPage', {
     texts: ['settings'],
     title: 'title',
