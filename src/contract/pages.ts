@@ -40,6 +40,7 @@ export const pages = {
   '/startup/{id}': member,
   '/startup/{id}/edit': member,
   '/invitations/{token}': { auth: 'off', layout: 'auth' },
+  '/mails/{token}': { auth: 'off', layout: 'blank' },
   '/mentoring': member,
   '/programme': member,
   '/verify/{code}': { auth: 'off', layout: 'blank' },

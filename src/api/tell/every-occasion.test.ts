@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
 import { mailTopicsOf } from '#api/area-registry.ts'
 import { areas } from '#api/areas.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
+import { startWorker } from '#api/jobs/worker.ts'
+import { readStopToken } from '#api/mail/stop-link.ts'
 import { mailPaces, type MailPace } from '#contract/mails/notifications.ts'
 import { appWith } from '#test/app-with.ts'
 import type { Occasion, Urgency } from './occasions.ts'
@@ -61,6 +66,35 @@ it('tells of every occasion once, by the channels that each person chose, in the
       )
       .toSorted()
   expect([told(notices), told(mails), told(held)]).toEqual([owed('notice'), owed('mail'), owed('digest')])
+})
+
+it('lets every mail be stopped with one click, except those about the account', async () => {
+  const { db, settings } = at.api.deps
+  const [person] = await makeUsers(db, [{}])
+  const write = () => ({ subject: 'x', preview: 'x', paragraphs: ['x'] })
+  for (const { kind } of occasions) await tellPeople(db, at.api.deps, kind, [person!.id], write)
+  const kinds = new Map(
+    (await db.selectFrom('mails').select(['id', 'kind']).execute()).map(({ id, kind }) => [id, kind]),
+  )
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const worker = startWorker(at.api.deps, {}, { log, every: 3_600_000 })
+  await worker.runDue()
+  await worker.stop()
+  const folder = join(settings.dataDir, 'outbox')
+  for (const { kind, urgency, topic } of occasions) {
+    const [id] = [...kinds].find((entry) => entry[1] === kind)!
+    const mail = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)))
+    const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value
+    const url = header('list-unsubscribe')?.replace(/^<|>$/g, '')
+    if (urgency === 'account') {
+      expect([kind, url, header('list-unsubscribe-post')]).toEqual([kind, undefined, undefined])
+      continue
+    }
+    expect([kind, header('list-unsubscribe-post')]).toEqual([kind, 'List-Unsubscribe=One-Click'])
+    const token = url!.replace('http://viveiro.test/api/v1/mails/stop/', '')
+    expect(readStopToken(at.api.deps, token)).toMatchObject({ sub: person!.id, topic })
+    expect(mail.text).toContain(`http://viveiro.test/mails/${token}\n`)
+  }
 })
 
 it('knows every occasion of the product', () => {

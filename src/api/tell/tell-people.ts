@@ -6,6 +6,7 @@ import { findReaders, type Reader } from '../mail/queries.ts'
 import { noticePeople, type ToldPerson } from './notices.ts'
 import type { Occasion } from './occasions.ts'
 import { findPaces } from './preferences.ts'
+import { toldOf } from './topics.ts'
 
 /**
  * What somebody is told. `calendar` is iCalendar text; mail programs offer to add the event. `about` is the id of the
@@ -43,6 +44,8 @@ type MailedPerson = Omit<ToldPerson, 'about'> & Pick<PersonalLetter, 'calendar'>
 async function mailLetters(tx: Db, deps: TellDeps, kind: Occasion, letters: readonly MailedPerson[]): Promise<number> {
   const ids = letters.map(({ reader }) => reader.id)
   const paces = await findPaces(tx, deps, kind, ids)
+  const { urgency, about } = toldOf(deps.mailTopics, kind)
+  const topic = urgency === 'account' ? undefined : about
   const held: HeldLetter[] = []
   const mails: NewMail[] = []
   for (const { reader, text, calendar } of letters) {
@@ -50,7 +53,7 @@ async function mailLetters(tx: Db, deps: TellDeps, kind: Occasion, letters: read
     if (pace === 'daily') held.push({ kind, userId: reader.id, text })
     if (pace !== 'now') continue
     const content = { ...text, title: greeting(reader.locale, reader.firstName) }
-    mails.push({ kind, userId: reader.id, to: reader.email, locale: reader.locale, content, calendar })
+    mails.push({ kind, userId: reader.id, to: reader.email, locale: reader.locale, content, calendar, topic })
   }
   await queueMails(tx, deps, mails)
   await holdLetters(tx, deps, held)

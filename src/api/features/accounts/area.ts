@@ -13,7 +13,7 @@ import { accountOccasions } from './occasions.ts'
 
 export const accountsArea: ApiArea = {
   name: area,
-  mails: { occasions: accountOccasions },
+  mails: { about: { pt: 'mensagens da equipa', en: 'messages from the team' }, occasions: accountOccasions },
   uses: ['auth', 'cohorts', 'invitations', 'mails', 'people', 'profile', 'programme', 'startups'],
   routes: (route, deps, areas) => {
     accountRoutes(route, deps)

@@ -37,7 +37,11 @@ export const applicationsArea: ApiArea = {
     ...offerJobs,
     ...retentionJobs,
   },
-  mails: { occasions: applicationOccasions, waits: applicationWaits },
+  mails: {
+    about: { pt: 'candidaturas', en: 'applications' },
+    occasions: applicationOccasions,
+    waits: applicationWaits,
+  },
   errors: { ...applicationErrors, ...interviewErrors },
   fieldErrors: { ...applicationFieldErrors, ...interviewFieldErrors },
   calendar: interviewsIn,

@@ -12,7 +12,7 @@ export const challengesArea: ApiArea = {
   uses: ['attachments', 'people', 'problems', 'profile', 'programme', 'reference', 'reviews', 'solutions', 'startups'],
   routes: challengeRoutes,
   jobs: challengeJobs,
-  mails: { occasions: challengeOccasions },
+  mails: { about: { pt: 'desafios', en: 'challenges' }, occasions: challengeOccasions },
   seed: seedChallenges,
   errors: challengeErrors,
   fieldErrors: challengeFieldErrors,

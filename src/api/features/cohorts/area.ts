@@ -23,7 +23,11 @@ export const cohortsArea: ApiArea = {
   uses: ['attachments', 'people', 'profile', 'programme', 'startups'],
   routes: cohortRoutes,
   jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...peerJobs, ...sessionJobs },
-  mails: { occasions: cohortOccasions, waits: cohortWaits },
+  mails: {
+    about: { pt: 'percurso e coortes', en: 'track and cohorts' },
+    occasions: cohortOccasions,
+    waits: cohortWaits,
+  },
   seed: seedCohorts,
   people: cohortPeople,
   fileUses: { canRead: canReadFile },

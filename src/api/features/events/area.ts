@@ -20,7 +20,7 @@ export const eventsArea: ApiArea = {
     roomRoutes(route, deps)
   },
   jobs: eventJobs,
-  mails: { occasions: eventOccasions, waits: eventWaits },
+  mails: { about: { pt: 'eventos', en: 'events' }, occasions: eventOccasions, waits: eventWaits },
   errors: eventErrors,
   fieldErrors: eventFieldErrors,
   seed: seedEvents,

@@ -19,7 +19,7 @@ export const opportunitiesArea: ApiArea = {
     endRoutes(route, deps)
   },
   jobs: alertJobs,
-  mails: { occasions: opportunityOccasions },
+  mails: { about: { pt: 'oportunidades', en: 'opportunities' }, occasions: opportunityOccasions },
   seed: seedOpportunities,
   drafts: true,
   errors: { ...opportunityErrors, ...alertErrors },

@@ -12,7 +12,7 @@ export const problemsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'challenges', 'programme'],
   routes: problemRoutes,
-  mails: { occasions: problemOccasions, waits: problemWaits },
+  mails: { about: { pt: 'problemas', en: 'problems' }, occasions: problemOccasions, waits: problemWaits },
   jobs: toldProblemDecisions.jobs,
   seed: seedProblems,
   drafts: true,

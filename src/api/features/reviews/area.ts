@@ -31,7 +31,7 @@ export const reviewsArea: ApiArea = {
   errors: { ...reviewErrors, ...roundErrors, ...juryErrors, ...appealErrors },
   fieldErrors: { ...roundFieldErrors, ...rankingFieldErrors, ...templateFieldErrors },
   jobs: { ...reviewJobs, ...announcementJobs },
-  mails: { occasions: reviewOccasions, waits: reviewWaits },
+  mails: { about: { pt: 'avaliações', en: 'reviews' }, occasions: reviewOccasions, waits: reviewWaits },
   seed: seedReviews,
   people: reviewPeople,
 }

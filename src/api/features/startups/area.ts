@@ -36,7 +36,7 @@ export const startupsArea: ApiArea = {
     updateRoutes(route, deps)
   },
   jobs: { ...startupJobs, ...outcomeJobs },
-  mails: { occasions: startupOccasions, waits: startupWaits },
+  mails: { about: { pt: 'startups', en: 'startups' }, occasions: startupOccasions, waits: startupWaits },
   seed: seedStartups,
   drafts: true,
   errors: { ...startupErrors, ...intakeErrors, ...closingErrors, ...mentorErrors },
