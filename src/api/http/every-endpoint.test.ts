@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
 import { exportFormats } from '#contract/lists.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { request } from '#test/call.ts'
@@ -39,3 +40,17 @@ it('every export refuses a wrong filter before its first byte, in every format',
   expect(asked.files).toBeGreaterThan(20)
   expect(asked.refused).toBeGreaterThan(50)
 }, 30_000)
+
+const fieldsOf = (schema: unknown) => Object.entries((schema as { shape?: Record<string, z.ZodMiniType> })?.shape ?? {})
+
+it('every name of a person that the API takes is held to the one rule', () => {
+  const names = t.app.endpoints
+    .filter(({ method }) => method !== 'GET')
+    .flatMap(({ path, body }) => fieldsOf(body).map(([field, schema]) => ({ path, field, schema })))
+    .filter(({ field }) => field === 'firstName' || field === 'lastName')
+  const lax = names.filter(({ schema }) =>
+    ['Ana\u200bLima', 'Ana\ufff9Lima', `A${'\u0336'.repeat(9)}`].some((name) => schema.safeParse(name).success),
+  )
+  expect(lax.map(({ path, field }) => `${path} ${field}`)).toEqual([])
+  expect(names.length).toBeGreaterThanOrEqual(8)
+})
