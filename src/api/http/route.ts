@@ -10,6 +10,7 @@ import { clientOf, type Client } from './client.ts'
 import { AppError } from '../errors.ts'
 import { Kept, takesKey, withIdempotency, type Once, type TakesKey } from './idempotency.ts'
 import { isForm } from './json-body.ts'
+import { isOpenedByCode, limitMisses } from './limits/misses.ts'
 import { bearerOf, createActors, type Actor, type FindActor } from './session.ts'
 
 export const apiRoot = '/api/v1'
@@ -46,6 +47,7 @@ export function createRoute(
   const [admit, findActor] = [createAdmission(app, options.longestWait), createActors(deps)]
   return (endpoint, handler) => {
     options.known.push(endpoint)
+    const byCode = isOpenedByCode(endpoint)
     const work = async (request: FastifyRequest, reply: FastifyReply, client: Client) => {
       const findCaller = () => actorFor(endpoint, findActor, request)
       const actor = await (endpoint.consumes ? admit.briefly(client, request, findCaller) : findCaller())
@@ -73,7 +75,8 @@ export function createRoute(
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       handler: (request, reply) => {
         const client = clientOf(request, deps)
-        return admit.to(endpoint, client, request, () => work(request, reply, client))
+        const run = () => work(request, reply, client)
+        return admit.to(endpoint, client, request, byCode ? () => limitMisses(deps, client.address, run) : run)
       },
     })
   }

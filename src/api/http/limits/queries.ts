@@ -36,6 +36,9 @@ export async function giveUseBack(db: Db, key: string): Promise<void> {
   await sql`update throttles set count = greatest(0, count - 1) where key = ${key}`.execute(db)
 }
 
+export const findUse = (db: Db, key: string) =>
+  db.selectFrom('throttles').select(['count', 'resets_at']).where('key', '=', key).executeTakeFirst()
+
 export async function findReset(db: Db, key: string): Promise<Date | undefined> {
   const row = await db.selectFrom('throttles').select('resets_at').where('key', '=', key).executeTakeFirst()
   return row?.resets_at
