@@ -10,6 +10,7 @@ import { clientOf, type Client } from './client.ts'
 import { AppError } from '../errors.ts'
 import { Kept, takesKey, withIdempotency, type Once, type TakesKey } from './idempotency.ts'
 import { isForm } from './json-body.ts'
+import { limitCreation } from './limits/creations.ts'
 import { isOpenedByCode, limitMisses } from './limits/misses.ts'
 import { bearerOf, createActors, type Actor, type FindActor } from './session.ts'
 
@@ -89,7 +90,8 @@ type OnceCall = { deps: Deps; actor: Actor | null; request: FastifyRequest; chec
 async function answerOnce(endpoint: Endpoint, call: OnceCall, run: (once: unknown) => unknown): Promise<unknown> {
   const onceFor: OnceFor<unknown> = (content, work) => withIdempotency(endpoint, { ...call, content }, work)
   const content = JSON.stringify(call.request.body ?? {})
-  const kept = await (endpoint.consumes ? run(onceFor) : onceFor(content, (once) => run(once) as AnyKept))
+  const create = (once: unknown) => limitCreation(call.deps, endpoint, call.actor, async () => run(once) as AnyKept)
+  const kept = await (endpoint.consumes ? run(onceFor) : onceFor(content, create))
   return (kept as Kept<unknown>).answer
 }
 
