@@ -107,6 +107,10 @@ export const genericFieldErrors = {
     pt: 'Este e-mail já recebeu hoje tantas mensagens destas quantas pode. Tenta outra vez amanhã.',
     en: 'This email has had as many of these messages today as it may. Try again tomorrow.',
   },
+  cannot_answer: {
+    pt: 'Esta pessoa não pode responder: a conta está suspensa ou não tem esse direito. Escolhe outra.',
+    en: 'This person cannot answer: their account is suspended or lacks the right. Choose somebody else.',
+  },
   password_weak: {
     pt: 'Escolhe uma palavra-passe mais difícil de adivinhar.',
     en: 'Choose a password that is harder to guess.',
