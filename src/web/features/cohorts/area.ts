@@ -21,7 +21,7 @@ export const cohorts: WebArea<keyof typeof pt> = {
       texts: ['cohorts'],
       scope: 'cohorts:join',
       asks: [askedEarly<typeof getIntake>('/cohorts/intake'), askedEarly<typeof getProgress>('/cohorts/mine')],
-      load: async () => (await import('./home.tsx')).home,
+      load: async () => (await import('./home.ts')).home,
     },
     {
       texts: ['cohorts-progress'],

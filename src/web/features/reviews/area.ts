@@ -17,7 +17,7 @@ export const reviews: WebArea<keyof typeof pt> = {
   home: {
     texts: ['reviews'],
     scope: 'reviews:judge',
-    load: async () => (await import('./home-reviews-card.tsx')).home,
+    load: async () => (await import('./home.ts')).home,
   },
   startup: {
     texts: ['reviews'],
