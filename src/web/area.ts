@@ -55,8 +55,10 @@ export type NavigationEntry<W extends string = string> = {
   short?: W
   icon: LucideIcon
   group: NavigationGroup
-  /** The scope that a person needs to see it. */
-  scope?: Scope
+  /** The scope that a person needs to see it, or all of several. */
+  scope?: Scope | readonly Scope[]
+  /** Its rank in the bottom bar of a phone, where the first four stand; without one after those with it. */
+  bottom?: number
   /** The number beside it: rows late or due today in all queues, or the content of the queue with this id. */
   count?: 'due' | { queue: string }
 }
@@ -128,7 +130,8 @@ export type Deadlines = {
   otherwise: Deadline[]
 }
 
-export type Step = { id: string; text: string; done: boolean; to?: string }
+/** In the order of `rank`. */
+export type Step = { id: string; rank: number; text: string; done: boolean; to?: string }
 export type FirstSteps = { known: boolean; steps: Step[]; complete: boolean }
 
 /** A button at the head of the home page. Without deadlines, the display offers the first one with a `hint`. */
@@ -142,6 +145,8 @@ export type AreaSearch<W extends string = string> = {
   icon: LucideIcon
   /** The heading of its findings: «Eventos». */
   word: W
+  /** The order of the groups. */
+  rank: number
   find: (text: string, signal: AbortSignal) => Promise<Finding[]>
 }
 

@@ -20,7 +20,12 @@ export const challenges: WebArea<keyof typeof pt> = {
     asks: Object.values(challengesAskedEarly),
     load: async () => (await import('./home-challenges-card.tsx')).home,
   },
-  search: { icon, word: 'list', find: async (...asked) => (await import('./api.ts')).findChallenges(...asked) },
+  search: {
+    icon,
+    word: 'list',
+    rank: 3,
+    find: async (...asked) => (await import('./api.ts')).findChallenges(...asked),
+  },
   actions: [{ to: '/manage/challenges/create', word: 'create', icon, scope }],
   queues: [
     {

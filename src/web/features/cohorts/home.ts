@@ -146,7 +146,7 @@ function useSteps(): FirstSteps {
   const done = Boolean(intake?.enrolment)
   const steps =
     cameForIt && intake && (intake.isOpen || done)
-      ? [{ id: 'apply', text: t('home.step'), to: '/programme', done }]
+      ? [{ id: 'apply', rank: 1, text: t('home.step'), to: '/programme', done }]
       : []
   return { known: data !== undefined, steps, complete: done || steps.length === 0 }
 }

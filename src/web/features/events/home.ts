@@ -122,7 +122,7 @@ function useSteps(): FirstSteps {
   const chosen = (mine.data?.length ?? 0) > 0 || ever.data === true
   return {
     known: mine.data !== undefined && ever.data !== undefined,
-    steps: [{ id: 'choose', text: t('home.step.choose'), to: '/events', done: chosen }],
+    steps: [{ id: 'choose', rank: 3, text: t('home.step.choose'), to: '/events', done: chosen }],
     complete: chosen || manages,
   }
 }

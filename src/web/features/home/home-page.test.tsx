@@ -113,9 +113,9 @@ describe('for participants', () => {
     expect(steps.getByText('0 de 4 feitos')).toBeTruthy()
     expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Confirmar o teu e-mail',
-      'Escolher o primeiro evento',
       'Apresentar a tua startup',
       'Escolher três competências',
+      'Escolher o primeiro evento',
     ])
     expect(screen.queryByRole('region', { name: 'O teu perfil' })).toBeNull()
     const correct = await screen.findByRole('link', { name: 'O e-mail está errado?' })

@@ -107,8 +107,8 @@ export function useFirstSteps(): Step[] | null {
   const verified = user?.emailVerified ?? true
   if (!found.every(({ known }) => known)) return null
   if (verified && found.every(({ complete }) => complete)) return null
-  const verify = { id: 'verify', text: t('steps.verify'), to: '/settings/email', done: verified }
-  return [verify, ...found.flatMap(({ steps }) => steps)]
+  const verify = { id: 'verify', rank: 0, text: t('steps.verify'), to: '/settings/email', done: verified }
+  return [verify, ...found.flatMap(({ steps }) => steps)].sort((one, other) => one.rank - other.rank)
 }
 
 export const useActions = () => each((part) => part.useActions?.()).flat()

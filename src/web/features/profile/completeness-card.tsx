@@ -64,7 +64,7 @@ function useSteps(): FirstSteps {
   const done = data?.filled.includes('skills') ?? false
   return {
     known: data !== undefined,
-    steps: [{ id: 'skills', text: t('missing.skills'), to: '/profile?edit=skills', done }],
+    steps: [{ id: 'skills', rank: 2, text: t('missing.skills'), to: '/profile?edit=skills', done }],
     // The card shows what is missing, so that the list of first steps may end without it.
     complete: true,
   }

@@ -152,7 +152,7 @@ function useSteps(): FirstSteps {
   const done = (data?.items.length ?? 0) > 0
   return {
     known: data !== undefined,
-    steps: isTrainee ? [] : [{ id: 'startup', text: t('home.step'), to: '/startup/create', done }],
+    steps: isTrainee ? [] : [{ id: 'startup', rank: 1, text: t('home.step'), to: '/startup/create', done }],
     complete: true,
   }
 }
