@@ -7,7 +7,13 @@ import { useT } from '#web/lib/text/i18n.ts'
 import type { OpenQueue, OpenRow } from '#web/queues.ts'
 import './today-display.css'
 
-type Counters = { queues: OpenQueue[]; chosen: string | undefined; onChoose: (queue: string | undefined) => void }
+type Counters = {
+  queues: OpenQueue[]
+  chosen: string | undefined
+  onChoose: (queue: string | undefined) => void
+  /** So many counters stand in the row. */
+  most?: number
+}
 
 /** The most urgent row with its clock, and the number of open items of each queue. */
 export function TodayDisplay({ first, ...counters }: Counters & { first: OpenRow }) {
@@ -40,18 +46,16 @@ export function TodayDisplay({ first, ...counters }: Counters & { first: OpenRow
   )
 }
 
-const mostCounters = 8
-
 /** Queues with something in them, those with something late first. */
-const openQueues = (queues: OpenQueue[], chosen: string | undefined) =>
+const openQueues = ({ queues, chosen, most = 8 }: Omit<Counters, 'onChoose'>) =>
   queues
     .filter(({ id, count }) => count > 0 || id === chosen)
     .sort((one, other) => Number(other.late > 0) - Number(one.late > 0))
-    .slice(0, mostCounters)
+    .slice(0, most)
 
-function QueueCounters({ queues, chosen, onChoose }: Counters) {
+function QueueCounters({ chosen, onChoose, ...counters }: Counters) {
   const t = useT('today')
-  const shown = openQueues(queues, chosen)
+  const shown = openQueues({ ...counters, chosen })
   return (
     <ul className="waits__counts" style={{ '--columns': shown.length }} aria-label={t('display.queues')}>
       {shown.map(({ id, name, count, late }) => (
