@@ -126,7 +126,7 @@ it('has in the bottom bar what a person of each role comes for', () => {
       .slice(0, 4)
       .map(({ label }) => label)
   expect(bar('trainee')).toEqual(['Início', 'O meu programa', 'Candidaturas', 'Desafios'])
-  expect(bar('founder')).toEqual(['Início', 'Candidaturas', 'Desafios', 'Eventos'])
+  expect(bar('founder')).toEqual(['Início', 'Candidaturas', 'Desafios', 'Startups'])
   expect(bar('mentor')).toEqual(['Início', 'Avaliar', 'Formandos', 'As minhas startups'])
 })
 

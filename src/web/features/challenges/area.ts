@@ -11,7 +11,7 @@ export const challenges: WebArea<keyof typeof pt> = {
   name: 'challenges',
   words: { pt, en },
   navigation: [
-    { to: '/challenges', word: 'list', icon, group: 'programme' },
+    { to: '/challenges', word: 'list', icon, group: 'programme', bottom: 4 },
     { to: '/manage/challenges', word: 'list', icon, group: 'contents', scope, count: { queue: 'challenges' } },
   ],
   mails: { word: 'list', about: 'mails', always: 'mailsAlways' },

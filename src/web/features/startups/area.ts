@@ -11,7 +11,7 @@ export const startups: WebArea<keyof typeof pt> = {
   name: 'startups',
   words: { pt, en },
   navigation: [
-    { to: '/startup', word: 'list', icon, group: 'programme' },
+    { to: '/startup', word: 'list', icon, group: 'programme', bottom: 5 },
     {
       to: '/mentoring',
       word: 'mentoring',

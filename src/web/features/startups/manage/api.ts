@@ -44,6 +44,7 @@ const waitsOf = (what: (typeof manage.startupWaits)[number], tab?: string) =>
       id: `${what} ${id}`,
       title: { text: t(`today.${what}`, { title, name: startup.name }) },
       about: { text: startup.name },
+      ...(what === 'milestones' && { fold: { kind: what, title: (count: number) => t('today.folded', { count }) } }),
       from: since,
       due: new Date(Date.parse(since) + week).toISOString(),
       verb: t(`waits.${what}`),
