@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { UserRound } from 'lucide-react'
+import { MessageCircle, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ProgressSession } from '#contract/cohorts/progress.ts'
 import { addTraineeNote, type TraineeDetail } from '#contract/cohorts/trainees.ts'
@@ -62,7 +62,17 @@ export function TraineePage() {
           title={person.name}
           badge={trainee.isAlumni ? <EnrolmentStatus state="alumni" /> : <RiskStatus level={level} />}
           sub={about.filter(Boolean).join(' · ')}
-          actions={trainee.can.manage && <Profile id={person.id} />}
+          actions={
+            <>
+              {trainee.can.manage && <Profile id={person.id} />}
+              {trainee.can.judge && reasons.length > 0 && (
+                <ButtonLink variant="primary" to="." hash="mentoring">
+                  <MessageCircle />
+                  {t('about.talk')}
+                </ButtonLink>
+              )}
+            </>
+          }
         />
       </div>
       <div className="stack">
