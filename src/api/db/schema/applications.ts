@@ -94,7 +94,12 @@ type OutsideApplications = {
   version: Generated<number>
 }
 
+type TalentPool = { user_id: string; joined_at: Time; until: Time; reminded_at: MaybeTime }
+type TalentInvitations = { opportunity_id: string; user_id: string; invited_by: string | null; invited_at: Time }
+
 export type ApplicationTables = {
+  talent_pool: TalentPool
+  talent_invitations: TalentInvitations
   outside_applications: OutsideApplications
   application_opinions: ApplicationOpinions
   applications: Applications

@@ -22,6 +22,7 @@ import { saveInterview, useAnswer } from '../api.ts'
 import { ApplicationStatus, isOver } from '../application-card.tsx'
 import '../applications.css'
 import { CancelApplicationDialog } from './cancel-application-form.tsx'
+import { PoolOffer } from '../pool/pool-section.tsx'
 import { FrozenPostingView } from './frozen-posting.tsx'
 import { SentDocuments } from './sent-documents.tsx'
 import { ProposedTimes } from './proposed-times.tsx'
@@ -64,6 +65,7 @@ export function OpenApplication({ application }: Props) {
         {state === 'offer' && <Offer application={application} />}
         <Ended application={application} />
         <Kept application={application} />
+        {isOver(state) && state !== 'accepted' && <PoolOffer />}
         <SentDocuments application={application} />
         {message && <blockquote className="appmessage">{message}</blockquote>}
         {!isUnjudged(state) && <ReviewResultCard area="applications" id={application.id} />}
