@@ -5,11 +5,11 @@ import { findOpportunity, type OpportunityRow } from '#api/features/opportunitie
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { schedule, type JobHandlers } from '#api/jobs/jobs.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
 import { describeDay } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { calendarDaysAfter } from '#api/records/calendar-days.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import type { EndLetter } from '#contract/applications/end-letters.ts'
 import type { PoolMonths } from '#contract/applications/pool.ts'
 import { deletePlace, findInvitable, holdPlace, insertInvitation, markReminded, savePlace } from './queries.ts'
@@ -83,7 +83,7 @@ async function keepPlace(deps: Deps, userId: string): Promise<void> {
     const notice = calendarDaysAfter(place.until, { days: -noticeDays, zone })
     if (notice <= now && !place.reminded_at) {
       await markReminded(tx, userId, now)
-      await mailPeople(tx, deps, 'applications.pool_ends', [userId], ({ locale }) => {
+      await tellPeople(tx, deps, 'applications.pool_ends', [userId], ({ locale }) => {
         const day = describeDay(place.until, { zone, locale, now })
         return letterOf(endLetter[locale], { day }, '/applications?tab=sent', renew[locale])
       })
@@ -112,7 +112,7 @@ export async function inviteFromPool(deps: Deps, { actor, requestId }: Caller, u
 
 async function mailInvited(tx: Tx, deps: Deps, userId: string, posting: OpportunityRow): Promise<void> {
   const { zone } = await findProgramme(tx)
-  await mailPeople(tx, deps, 'applications.pool_invited', [userId], ({ locale }) => {
+  await tellPeople(tx, deps, 'applications.pool_invited', [userId], ({ locale }) => {
     const title = inLanguage(locale, posting.title)
     const organisation = posting.startup_name ?? posting.organisation ?? ''
     const day = describeDay(posting.deadline, { zone, locale, now: deps.clock() })
