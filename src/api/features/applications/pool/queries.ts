@@ -6,6 +6,7 @@ import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import type { listPool, Pooled } from '#contract/applications/pool.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { skillsInLists } from '#contract/people/people.ts'
 
 export type PoolPlace = Selectable<Schema['talent_pool']>
 export type PooledRow = Omit<SnakeRow<Pooled>, 'until'> & { until: Date }
@@ -35,8 +36,6 @@ export async function deletePlace(tx: Db, userId: string): Promise<boolean> {
   return gone !== undefined
 }
 
-const skillsShown = 5
-
 const select = (now: Date) => sql`
   users.id, users.first_name || ' ' || users.last_name as name, profiles.lang, profiles.headline, profiles.city,
   profiles.field, profiles.available, profiles.available_from, talent_pool.until, (
@@ -52,7 +51,7 @@ const select = (now: Date) => sql`
     from (
       select skills.slug, skills.name_pt, skills.name_en
       from user_skills join skills on skills.slug = user_skills.skill
-      where user_skills.user_id = users.id order by user_skills.position limit ${sql.lit(skillsShown)}) as first
+      where user_skills.user_id = users.id order by user_skills.position limit ${sql.lit(skillsInLists)}) as first
   ), '[]') as skills`
 
 const sorts = { joinedAt: { column: 'talent_pool.joined_at', type: 'timestamptz' } } as const
