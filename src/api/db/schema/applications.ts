@@ -9,6 +9,7 @@ import type {
   FrozenProfile,
 } from '#contract/applications/own.ts'
 import type { OutsideProgress } from '#contract/applications/outside.ts'
+import type { Locale } from '#contract/endpoint.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
 
 type Applications = {
@@ -43,6 +44,7 @@ type Applications = {
   reply_reminded: Generated<number>
   reject_reason: Generated<CloseReason | null>
   message: Generated<string | null>
+  message_lang: Generated<Locale>
   cancel_reason: Generated<CancelReason | null>
   cancel_note: Generated<string | null>
   interview_at: MaybeTime

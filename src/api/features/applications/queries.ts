@@ -61,7 +61,7 @@ export type WholeApplication = ApplicationRow & {
 const columns = columnsIn(
   'applications',
   `id opportunity_id applicant_id state stage_id told_state moved_at moved_from moved_from_stage moved_by source referrer_id answers documents documents_note
-  submitted_at answer_due_at answered_at reminded_soon_at reminded_due_at broken_at reply_by reject_reason message
+  submitted_at answer_due_at answered_at reminded_soon_at reminded_due_at broken_at reply_by reject_reason message message_lang
   cancel_reason cancel_note interview_at interview_minutes interview_place interview_note interview_sequence
   interview_off interview_times interview_reply to_tell reply_reminded erase_at erased_at updated_at version`,
 )
