@@ -63,6 +63,7 @@ export const pages = {
   '/manage/events/{slug}/check-in': member,
   '/manage/events/{slug}/room': member,
   '/manage/applications': member,
+  '/manage/talent': member,
   '/manage/opportunities': member,
   '/manage/opportunities/create': member,
   '/manage/opportunities/{slug}': member,

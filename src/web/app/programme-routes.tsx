@@ -250,6 +250,12 @@ const opportunities = [
       search: async () => (await import('#web/features/applications/received/received-search.ts')).receivedSearch,
     },
   ),
+  route('/manage/talent', () => import('#web/features/applications/pool/manage-pool-page.tsx'), 'ManagePoolPage', {
+    scope: 'opportunities:manage',
+    texts: ['applications-manage', 'profile', 'manage'],
+    title: 'pool.title',
+    search: async () => (await import('#web/features/applications/pool/manage-pool-page.tsx')).poolSearch,
+  }),
   route(
     '/manage/opportunities',
     () => import('#web/features/opportunities/manage-opportunities-page.tsx'),

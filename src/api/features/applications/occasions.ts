@@ -30,6 +30,7 @@ export const applicationOccasions = {
   erasure: 'always',
   documents: 'always',
   closed: 'always',
+  pool_ends: 'always',
   reminder: 'urgent',
   received: 'usual',
   in_review: 'usual',
@@ -37,6 +38,8 @@ export const applicationOccasions = {
   silenced: 'usual',
   broken: 'usual',
   terms: 'usual',
+  pool_invited: 'usual',
+  message: 'usual',
 } as const satisfies Occasions
 
 declare module '#api/tell/occasions.ts' {

@@ -130,6 +130,7 @@ export function toDetail(row: WholeApplication, history: Step[], now: Date): App
     // Having applied is always known.
     history: toldSteps(history, until),
     message: until ? null : row.message,
+    messageLang: row.message_lang,
     cancelReason: row.cancel_reason,
     version: row.version,
   }
@@ -218,6 +219,7 @@ export const toReceivedDetail = (
   answers: row.answers,
   history,
   message: row.message,
+  messageLang: row.message_lang,
   source: row.source,
   referrer: personOf(row.referrer_id, row.referrer),
   rejectReason: row.reject_reason,
