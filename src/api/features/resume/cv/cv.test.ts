@@ -146,6 +146,7 @@ const papers: [string, Profile][] = [
         startMonth: '2024',
         endMonth: null,
         startup: null,
+        solution: null,
         inOther: null,
       })),
     },
