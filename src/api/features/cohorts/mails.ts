@@ -103,7 +103,7 @@ export async function mailEnrolments(
   occasion: string,
   cohort: CohortRow,
   to: readonly MemberRow[],
-  written?: string | null,
+  written?: Pick<MemberRow, 'answer' | 'answer_lang' | 'answer_other'>,
 ): Promise<void> {
   const letter = letters[occasion]
   if (!letter || to.length === 0) return
@@ -121,6 +121,7 @@ export async function mailEnrolments(
         context,
       ),
     }
-    return letterOf(letter[locale], values, '/programme', (asking.includes(occasion) ? answer : see)[locale], written)
+    const said = written && ((locale !== written.answer_lang && written.answer_other) || written.answer)
+    return letterOf(letter[locale], values, '/programme', (asking.includes(occasion) ? answer : see)[locale], said)
   })
 }
