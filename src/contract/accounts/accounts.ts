@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { session } from '#contract/auth/auth.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'
-import { endpoint, id, listQuery, locale, page, queryFlag, queryList, time } from '#contract/endpoint.ts'
+import { bilingual, endpoint, id, listQuery, locale, page, queryFlag, queryList, time } from '#contract/endpoint.ts'
 import { bulkEndpoint, chosenRows, eitherChoice, exportEndpoint } from '#contract/lists.ts'
 import { note, noteEndpoint, recordParams } from '#contract/records.ts'
 import { profileParts } from '#contract/profile/parts.ts'
+import { givenAnswer } from '#contract/questions.ts'
 import { roles } from '#contract/scopes.ts'
 import { messageAnswer, messageBody } from '#contract/segment-message.ts'
 
@@ -59,14 +60,31 @@ const accountStep = z.object({
 export const trace = z.object({ table: z.string(), count: z.int() })
 export type Trace = z.infer<typeof trace>
 
+/** Something that a person does in the programme: a record of theirs, with its state and where the team finds it. */
+export const doingKinds = ['cohort', 'startup', 'application', 'solution', 'problem'] as const
+const doing = z.object({
+  kind: z.enum(doingKinds),
+  id,
+  title: bilingual(z.string()),
+  /** The organisation of a posting, the challenge of a solution, what they do in a startup. */
+  about: z.nullable(z.string()),
+  state: z.string(),
+  at: time,
+  /** By when an answer was promised that is not given yet. */
+  dueAt: z.nullable(time),
+  path: z.string(),
+})
+
 const accountDetail = z.extend(account, {
   firstName: z.string(),
   locale,
   phone: z.nullable(z.string()),
   country: z.nullable(z.string()),
+  heardFrom: z.nullable(z.string()),
+  /** To the programme's own questions, when they registered. */
+  answers: z.array(givenAnswer),
   eraseAt: z.nullable(time),
-  /** Events, problems and whatever else points at the person. */
-  traces: z.array(trace),
+  doings: z.array(doing),
   sessions: z.array(z.omit(session, { current: true })),
   notes: z.array(note),
   history: z.array(accountStep),
@@ -100,6 +118,23 @@ export const listAccounts = endpoint({
   response: page(account),
 })
 export const exportAccounts = exportEndpoint({ ...manage, query: z.object({ ...text, ...filters, ...order }) })
+
+/** Fewer people than this are not shown as a figure. */
+export const fewestHeard = 5
+
+export const countHeardFrom = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/users/heard-from',
+  summary: 'How many people say how they heard of the programme, by source; small groups are counted together',
+  response: z.object({
+    /** The most frequent first; each has at least five people. */
+    items: z.array(z.object({ source: z.string(), people: z.int() })),
+    /** Everybody who said so in a group that is too small to be shown. */
+    rest: z.int(),
+    unsaid: z.int(),
+  }),
+})
 
 export const changeAccounts = bulkEndpoint({
   ...manage,

@@ -17,12 +17,12 @@ const auth = [
     () => import('#web/features/auth/sign-up/sign-up-founder-page.tsx'),
     'SignUpFounderPage',
     {
-      texts: ['auth-sign-up', 'ui', 'password', 'phone'],
+      texts: ['auth-sign-up', 'ui', 'password', 'phone', 'questions'],
       title: 'founder.page',
     },
   ),
   route('/auth/register/onit', () => import('#web/features/auth/sign-up/sign-up-onit-page.tsx'), 'SignUpOnitPage', {
-    texts: ['auth-sign-up', 'ui', 'password', 'phone'],
+    texts: ['auth-sign-up', 'ui', 'password', 'phone', 'questions'],
     title: 'onit.page',
   }),
   route('/auth/reset-password', () => import('#web/features/auth/reset-request-page.tsx'), 'ResetRequestPage', {
@@ -127,7 +127,7 @@ const people = [
 const entriesPage = () => import('#web/features/reference/entries-page.tsx')
 const entriesSearch = async () => (await entriesPage()).entriesSearch
 const manageReference = { scope: 'reference:manage', texts: ['reference', 'manage'], search: entriesSearch } as const
-const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage'] } as const
+const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage', 'questions'] } as const
 const house = [
   route('/manage', () => import('#web/features/today/today-page.tsx'), 'TodayPage', {
     scope: 'manage:open',
@@ -168,7 +168,7 @@ const house = [
     'ProgrammeSettingsPage',
     {
       scope: 'programme:manage',
-      texts: ['programme'],
+      texts: ['programme', 'questions'],
       title: 'area.programme',
     },
   ),

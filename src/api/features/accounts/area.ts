@@ -12,7 +12,20 @@ import { accountRoutes } from './routes.ts'
 
 export const accountsArea: ApiArea = {
   name: area,
-  uses: ['auth', 'cohorts', 'invitations', 'mails', 'people', 'profile', 'programme', 'startups'],
+  uses: [
+    'applications',
+    'auth',
+    'challenges',
+    'cohorts',
+    'invitations',
+    'mails',
+    'people',
+    'problems',
+    'profile',
+    'programme',
+    'solutions',
+    'startups',
+  ],
   routes: (route, deps, areas) => {
     accountRoutes(route, deps)
     leavingRoutes(route, deps, areas)

@@ -63,6 +63,7 @@ const rights: Rights = {
     admins,
     async (_: Signed, t) => ({ finds: (await somebody(t)).params.id, query: { limit: 100, sort: '-createdAt' } }),
   ],
+  'GET /users/heard-from': [admins, () => ({})],
   'GET /users.{format}': [admins, () => ({ params: { format: 'csv' } })],
   'POST /users/bulk': [
     admins,

@@ -27,6 +27,8 @@ const columns = {
   groups: ({ groups }: AccountRow) => groups.join(', '),
   profile: ({ filled }: AccountRow) => `${filled}/${profileParts.length}`,
   heard_from: ({ heard_from }: AccountRow) => heard_from ?? '',
+  answers: ({ registration_answers }: AccountRow) =>
+    (registration_answers ?? []).map(({ question, answer }) => `${question.pt} ${answer.pt}`).join('\n'),
   created_at: ({ created_at }: AccountRow) => created_at,
   last_seen_at: ({ last_seen_at }: AccountRow) => last_seen_at,
 }
@@ -39,6 +41,7 @@ function listRoutes(route: Route, deps: Deps): void {
   route(contract.listAccounts, async ({ query: { limit, cursor, ...query } }) =>
     toPage(await find(query, { limit, cursor }), toAccount),
   )
+  route(contract.countHeardFrom, () => service.showHeardFrom(deps))
   route(contract.exportAccounts, ({ params, query, reply }) => {
     const rows = walkPages((paging: Paging) => find(query, paging))
     return sendExport(reply, { ...params, name: 'people', columns, rows })

@@ -5,6 +5,7 @@ import { findProfile, findSeen } from '#api/features/profile/queries.ts'
 import { found } from '#api/http/caller.ts'
 import type { Made } from '#contract/people/made.ts'
 import type { Person } from '#contract/people/people.ts'
+import { phoneText } from '#contract/phone/phone.ts'
 import type { Project } from '#contract/profile/entries.ts'
 import { fieldsOf } from '#contract/profile/profile.ts'
 import { findAlumniOf, findCertificatesOf, findChosenSolutions, findStartupsOf } from './queries.ts'
@@ -31,7 +32,7 @@ export async function showPerson({ db, clock }: Deps, viewer: Viewer, id: string
     experiences,
     projects: mine ? projects : projects.map(withoutUntold),
     alumniOf: viewer && (await findAlumniOf(db, id, clock())),
-    contact: canReach(viewer, seen) ? { email, phone: phone?.number ?? null } : null,
+    contact: canReach(viewer, seen) ? { email, phone: phone && phoneText(phone.number) } : null,
     mine,
     can: { openFile: viewer?.scope.has('users:manage') ?? false },
   }

@@ -30,6 +30,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { AccountStatus, RoleChip, useRoleChoices } from './account-marks.tsx'
 import { type AccountFilters, accountQueries, accountsFile } from './api.ts'
+import { HeardFrom } from './heard-from.tsx'
 import { PeopleHeader } from './people-header.tsx'
 import { WriteButton } from './write-button.tsx'
 import './accounts.css'
@@ -72,6 +73,7 @@ export function AccountsPage() {
           )
         }
       />
+      <HeardFrom />
     </div>
   )
 }
@@ -132,8 +134,13 @@ function useColumns(): Column<Account>[] {
     )
   const cells = {
     name: person,
-    role: ({ role }) => <RoleChip role={role} />,
-    state: ({ state }) => <AccountStatus state={state} />,
+    // Nearly everybody is active: only another state is told.
+    role: ({ role, state }) => (
+      <span className="row row--wrap account__role">
+        <RoleChip role={role} />
+        {state !== 'active' && <AccountStatus state={state} />}
+      </span>
+    ),
     groups: ({ groups }) => (groups.length > 0 ? groups.join(', ') : <span className="subtle">–</span>),
     filled: ({ filled }) => <Filled count={filled} />,
     lastSeenAt: seen,
@@ -144,8 +151,7 @@ function useColumns(): Column<Account>[] {
   }
   return [
     column('name', { sort: 'name' }),
-    column('role', { secondary: true }),
-    column('state'),
+    column('role'),
     column('groups', { secondary: true }),
     column('filled', { secondary: true }),
     column('lastSeenAt', { sort: 'lastSeenAt', secondary: true }),

@@ -20,6 +20,7 @@ import { solutionQueries } from '#web/features/solutions/api.ts'
 import { startupQueries } from '#web/features/startups/api.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
+import { missingIn } from '#web/lib/forms/form-state.ts'
 import { blankOf, type Editable, toValues } from '#web/lib/forms/schema-values.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { profileQueries, projectCalls, refreshProfile, staleAs, useProfileLang } from '../api.ts'
@@ -72,6 +73,7 @@ function ProjectForm({ entry, onClose }: EntryFormProps<Project>) {
     initial: blank,
     current: entry && forForm(entry),
     labels: useLabels(),
+    ownText: useMissing(),
     draftKey: `project ${entry?.id ?? 'new'}`,
     save: async ({ input, changes, idempotencyKey }) => {
       const saving = projectCalls.save(input, changes, { id: entry?.id, idempotencyKey })
@@ -96,11 +98,17 @@ export function WrittenProjectForm({ value, onTaken, onClose }: WrittenEntry<Pro
     schema: projectInput,
     initial: toValues(projectInput, value) as Values,
     labels: useLabels(),
+    ownText: useMissing(),
     save: async ({ input }) => ({ ...input, version: 1 }),
     onSaved: ({ version: _version, ...input }) => onTaken(input),
   })
   useErrorsAtOnce(editor)
   return <ProjectFields editor={editor} onClose={onClose} />
+}
+
+function useMissing() {
+  const edit = useT('profile-edit')
+  return missingIn({ title: edit('missing.project') })
 }
 
 type FieldsProps = { editor: Editor<Values>; onClose: () => void; children?: ReactNode }
