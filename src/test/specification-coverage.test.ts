@@ -37,11 +37,19 @@ const pattern = (name: string) =>
 
 const statements = rows.filter((cells) => cells.length === 3 && !cells[0]!.startsWith('---'))
 
+const shortNames = [...shorts.keys()].toSorted((one, other) => other.length - one.length).join('|')
+/** A file, the short name of some, or the name of a test in those that were named last. */
+const named = new RegExp(
+  `\\*(?<test>[^*]+)\\*|\`(?<file>[^\`]+\\.(?:test|spec)\\.tsx?)\`|(?<short>${shortNames})\\b`,
+  'g',
+)
+
 it.each(statements)('%s', (_statement, _doneBy, provenBy) => {
-  for (const part of provenBy.split(';')) {
-    const files = [...part.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)].map(([, file]) => file!)
-    const short = [...shorts.keys()].find((name) => new RegExp(`^ *${name}\\b`).test(part))
-    const text = [...files, ...(short ? shorts.get(short)! : [])].map(textOf).join('\n')
-    for (const [, name] of part.matchAll(/\*([^*]+)\*/g)) expect(text).toMatch(pattern(name!))
+  const found = [...provenBy.matchAll(named)].map(({ groups }) => groups as Record<'test' | 'file' | 'short', string?>)
+  expect(found.length).toBeGreaterThan(0)
+  let text = ''
+  for (const { test, file, short } of found) {
+    if (test) expect([test, pattern(test).test(text)]).toEqual([test, true])
+    else text = file ? textOf(file) : shorts.get(short!)!.map(textOf).join('\n')
   }
 })

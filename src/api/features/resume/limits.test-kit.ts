@@ -26,6 +26,9 @@ const merged = (one: unknown, other: unknown): unknown => {
   return { ...one, ...(Object.fromEntries(all) as Json) }
 }
 
-/** All these files in one: each text at its limit, with this end. */
-export const wholeFile = (last: string) =>
-  places.reduce<Json>((file, [, limit, fileOf]) => merged(file, fileOf(ending(limit, last))) as Json, {})
+/** All these files in one: each text at its limit, in words, with one end after the other from this one on. */
+export const wholeFile = (first: number) =>
+  places.reduce<Json>((file, [, limit, fileOf], index) => {
+    const text = ending(limit, lasts[(first + index) % lasts.length]!).replaceAll('á'.repeat(9), `${'á'.repeat(8)} `)
+    return merged(file, fileOf(text)) as Json
+  }, {})
