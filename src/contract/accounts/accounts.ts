@@ -10,6 +10,8 @@ import { roles } from '#contract/scopes.ts'
 import { messageAnswer, messageBody } from '#contract/segment-message.ts'
 
 const manage = { access: 'users:manage', path: '/users' } as const
+/** The whole team finds people and opens their files; what they may do is an administrator's. */
+const open = { access: 'people:open', path: '/users' } as const
 
 export const accountErrors = defineErrors({
   last_admin: {
@@ -85,6 +87,7 @@ const accountDetail = z.extend(account, {
   answers: z.array(givenAnswer),
   eraseAt: z.nullable(time),
   doings: z.array(doing),
+  /** For administrators alone. */
   sessions: z.array(z.omit(session, { current: true })),
   notes: z.array(note),
   history: z.array(accountStep),
@@ -93,6 +96,8 @@ const accountDetail = z.extend(account, {
     suspend: z.boolean(),
     reactivate: z.boolean(),
     merge: z.boolean(),
+    write: z.boolean(),
+    endSessions: z.boolean(),
   }),
 })
 export type AccountDetail = z.infer<typeof accountDetail>
@@ -111,19 +116,19 @@ export const accountSorts = ['name', '-name', 'lastSeenAt', '-lastSeenAt', 'crea
 const order = { sort: z.optional(z.enum(accountSorts)) }
 
 export const listAccounts = endpoint({
-  ...manage,
+  ...open,
   method: 'GET',
-  summary: 'Everybody who has an account, by name',
+  summary: 'Everybody who has an account, by name; found by name, e-mail, telephone, school and startup, also misspelt',
   query: z.object({ ...listQuery, ...filters, ...order }),
   response: page(account),
 })
-export const exportAccounts = exportEndpoint({ ...manage, query: z.object({ ...text, ...filters, ...order }) })
+export const exportAccounts = exportEndpoint({ ...open, query: z.object({ ...text, ...filters, ...order }) })
 
 /** Fewer people than this are not shown as a figure. */
 export const fewestHeard = 5
 
 export const countHeardFrom = endpoint({
-  ...manage,
+  ...open,
   method: 'GET',
   path: '/users/heard-from',
   summary: 'How many people say how they heard of the programme, by source; small groups are counted together',
@@ -147,7 +152,7 @@ export const changeAccounts = bulkEndpoint({
 })
 
 export const messageAccounts = endpoint({
-  ...manage,
+  ...open,
   ...messageAnswer,
   method: 'POST',
   path: '/users/messages',
@@ -156,7 +161,7 @@ export const messageAccounts = endpoint({
 })
 
 export const getAccount = endpoint({
-  ...manage,
+  ...open,
   method: 'GET',
   path: '/users/{id}',
   summary: 'One person: account, sessions, notes of the team and history',
@@ -205,4 +210,4 @@ export const endOneSession = endpoint({
   response: null,
 })
 
-export const addAccountNote = noteEndpoint({ ...manage, response: accountDetail })
+export const addAccountNote = noteEndpoint({ ...open, response: accountDetail })

@@ -127,6 +127,7 @@ const people = [
 const entriesPage = () => import('#web/features/reference/entries-page.tsx')
 const entriesSearch = async () => (await entriesPage()).entriesSearch
 const manageReference = { scope: 'reference:manage', texts: ['reference', 'manage'], search: entriesSearch } as const
+const openAccounts = { scope: 'people:open', texts: ['accounts', 'manage', 'questions'] } as const
 const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage', 'questions'] } as const
 const house = [
   route('/manage', () => import('#web/features/today/today-page.tsx'), 'TodayPage', {
@@ -136,7 +137,7 @@ const house = [
     search: async () => (await import('#web/features/today/today-search.ts')).todaySearch,
   }),
   route('/manage/people', () => import('#web/features/accounts/accounts-page.tsx'), 'AccountsPage', {
-    ...manageAccounts,
+    ...openAccounts,
     title: 'area.people',
     search: async () => (await import('#web/features/accounts/accounts-page.tsx')).accountsSearch,
   }),
@@ -159,7 +160,7 @@ const house = [
       title: 'import.title',
     },
   ),
-  route('/manage/people/$id', () => import('#web/features/accounts/account-page.tsx'), 'AccountPage', manageAccounts),
+  route('/manage/people/$id', () => import('#web/features/accounts/account-page.tsx'), 'AccountPage', openAccounts),
   route('/manage/fields', entriesPage, 'FieldsPage', { ...manageReference, title: 'area.fields' }),
   route('/manage/skills', entriesPage, 'SkillsPage', { ...manageReference, title: 'area.skills' }),
   route(

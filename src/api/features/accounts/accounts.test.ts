@@ -29,6 +29,9 @@ describe('a person', () => {
       can: { role: true, suspend: true, reactivate: false },
     })
     expect(shown.sessions.map(({ device }) => device)).toEqual(['test'])
+    const can = { role: false, suspend: false, reactivate: false, merge: false, write: true, endSessions: false }
+    const forStaff = await at.api.call(contract.getAccount, person(at.ines), await at.api.as('staff'))
+    expect(forStaff).toMatchObject({ email: at.ines.email, sessions: [], can })
   })
 
   it('is shown with what they do in the programme, each with its state and the page where the team goes on', async () => {

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type SqlBool, type Updateable } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Schema } from '#api/db/schema.ts'
@@ -56,6 +56,36 @@ const isTwice = sql`users.id in (${sql.join(
 
 type Filters = Partial<Omit<QueryOf<typeof listAccounts>, 'limit' | 'cursor' | 'sort'>> & { ids?: string[] }
 
+const written = sql<string>`f_unaccent(lower(institution))`
+
+/** By name and e-mail, telephone in any spelling, school or startup: each by its own index. */
+function foundBy(q: string): RawBuilder<SqlBool> {
+  const digits = q.replaceAll(/\D/g, '').replace(/^00/, '')
+  const isNumber = digits.length >= 4 && /^[\s\d+().-]+$/.test(q)
+  const parts = [
+    sql`select id from users where ${matchesWords(searched, q)}`,
+    sql`select user_id from profiles where ${matchesWords(written, q)}`,
+    sql`select user_id from startup_members join startups on startups.id = startup_id
+      where ${matchesWords(sql<string>`startups.search`, q)}`,
+    ...(isNumber ? [sql`select id from users where phone like ${`%${digits}%`}`] : []),
+  ]
+  return sql<SqlBool>`users.id in (${sql.join(parts, sql` union `)})`
+}
+
+/** Each word is like one of the name or the e-mail. */
+function foundMisspelt(q: string): RawBuilder<SqlBool> {
+  const words = q.trim().split(/\s+/).slice(0, 8)
+  const parts = words.map((word) => sql`select users_like(${word})`)
+  return sql<SqlBool>`users.id in (${sql.join(parts, sql` intersect `)})`
+}
+
+/** What is written right is found alone; only if nothing is, words that are like it. */
+async function findMatch(db: Db, q: string): Promise<RawBuilder<SqlBool>> {
+  const exact = foundBy(q)
+  const { rows } = await sql`select from users where status <> 'erased' and ${exact} limit 1`.execute(db)
+  return rows.length > 0 ? exact : foundMisspelt(q)
+}
+
 const spans = { week: 7, month: 30 } as const
 
 function seenWithin(seen: NonNullable<Filters['seen']>, now: Date): RawBuilder<unknown> {
@@ -64,11 +94,10 @@ function seenWithin(seen: NonNullable<Filters['seen']>, now: Date): RawBuilder<u
   return seen === 'earlier' ? sql`users.last_seen_at < ${since}` : sql`users.last_seen_at >= ${since}`
 }
 
-function whereOf({ ids, q, role, state: states, seen, unfinished, twice }: Filters, now: Date): RawBuilder<unknown>[] {
+function whereOf({ ids, role, state: states, seen, unfinished, twice }: Filters, now: Date): RawBuilder<unknown>[] {
   const tests = [
     sql`users.status <> 'erased'`,
     ids && sql`users.id = any(${ids}::uuid[])`,
-    q?.trim() && matchesWords(searched, q),
     role && oneOf(sql`users.role`, role),
     states && sql`${state} = any(${states})`,
     seen && seenWithin(seen, now),
@@ -91,7 +120,8 @@ export async function findAccounts(
   paging: Paging & { sort: Sort | `-${Sort}` },
   now: Date,
 ): Promise<Awaited<ReturnType<typeof findPage<AccountRow, Sort>>>> {
-  const list = { select, from: sql`users`, where: whereOf(filters, now), id: 'users.id', sorts }
+  const match = filters.q?.trim() ? [await findMatch(db, filters.q)] : []
+  const list = { select, from: sql`users`, where: [...whereOf(filters, now), ...match], id: 'users.id', sorts }
   return findPage<AccountRow, Sort>(db, { ...list, ...paging })
 }
 

@@ -70,14 +70,14 @@ function messageRoutes(route: Route): void {
 }
 
 function personRoutes(route: Route, deps: Deps): void {
-  route(contract.getAccount, ({ params }) => service.showAccount(deps, params.id))
+  route(contract.getAccount, ({ actor, params }) => service.showAccount(deps, actor, params.id))
   route(contract.changeRole, async (call) => {
     await service.setRole(deps, callerOf(call), call.params.id, call.body.role)
-    return service.showAccount(deps, call.params.id)
+    return service.showAccount(deps, call.actor, call.params.id)
   })
   route(contract.changeAccess, async (call) => {
     await service.setSuspended(deps, callerOf(call), call.params.id, call.body.suspended)
-    return service.showAccount(deps, call.params.id)
+    return service.showAccount(deps, call.actor, call.params.id)
   })
   route(contract.endAllSessions, (call) => service.endSessionsOf(deps, callerOf(call), call.params.id))
   route(contract.endOneSession, (call) =>
@@ -87,7 +87,7 @@ function personRoutes(route: Route, deps: Deps): void {
     call.once(async (inOne) => {
       const { id } = found(await findAccount(inOne.db, call.params.id))
       await writeNote(inOne, callerOf(call), { area, type: 'user', recordId: id }, call.body.body)
-      return service.showAccount(inOne, id)
+      return service.showAccount(inOne, call.actor, id)
     }),
   )
 }

@@ -10,15 +10,15 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { phoneText } from '#contract/phone/phone.ts'
 import type { Role } from '#contract/scopes.ts'
 import { toDoing } from './doings.ts'
-import { accountCan, whyNotReactivate, whyNotRole, whyNotSuspend } from './policy.ts'
+import { accountCan, canManage, whyNotReactivate, whyNotRole, whyNotSuspend } from './policy.ts'
 import * as queries from './queries.ts'
 import { auditObject, findAccount, findHistory, lockAccount, noteKey, saveAccount } from './queries.ts'
 import { toAccount } from './shape.ts'
 
-export async function showAccount(deps: Deps, id: string): Promise<AccountDetail> {
+export async function showAccount(deps: Deps, viewer: Viewer, id: string): Promise<AccountDetail> {
   const row = found(await findAccount(deps.db, id))
   const [sessions, notes, history, doings] = await Promise.all([
-    findSessions(deps.db, id, deps.clock()),
+    canManage(viewer) ? findSessions(deps.db, id, deps.clock()) : [],
     findNotes(deps.db, noteKey(id)),
     findHistory(deps.db, id),
     queries.findDoings(deps.db, id),
@@ -42,7 +42,7 @@ export async function showAccount(deps: Deps, id: string): Promise<AccountDetail
     })),
     notes,
     history,
-    can: accountCan(row),
+    can: accountCan(viewer, row),
   }
 }
 
@@ -54,6 +54,8 @@ export async function showHeardFrom({ db }: Deps): Promise<AnswerOf<typeof count
   const items = said.filter(({ people }) => people >= fewestHeard)
   return { items, rest: sum(said) - sum(items), unsaid: sum(rows) - sum(said) }
 }
+
+type Viewer = Pick<Caller['actor'], 'scope'>
 
 type AccountChange = { role: Role } | { status: 'active' | 'suspended' }
 

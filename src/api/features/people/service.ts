@@ -34,7 +34,7 @@ export async function showPerson({ db, clock }: Deps, viewer: Viewer, id: string
     alumniOf: viewer && (await findAlumniOf(db, id, clock())),
     contact: canReach(viewer, seen) ? { email, phone: phone && phoneText(phone.number) } : null,
     mine,
-    can: { openFile: viewer?.scope.has('users:manage') ?? false },
+    can: { openFile: viewer?.scope.has('people:open') ?? false },
   }
 }
 

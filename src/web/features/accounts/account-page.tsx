@@ -48,8 +48,8 @@ export function AccountPage() {
           <History account={account} />
         </div>
         <aside className="aside stack">
-          <RoleCard key={account.role} account={account} />
-          <AccountSessions account={account} />
+          {account.can.endSessions && <RoleCard key={account.role} account={account} />}
+          {account.can.endSessions && <AccountSessions account={account} />}
           <AccountFacts account={account} />
         </aside>
       </div>
@@ -93,7 +93,7 @@ function PersonActions({ account: { id, name, can } }: Props) {
         <Eye />
         {t('person.profile')}
       </ButtonLink>
-      {can.suspend && <WriteButton variant="primary" chosen={{ ids: [id] }} to={name} />}
+      {can.write && <WriteButton variant="primary" chosen={{ ids: [id] }} to={name} />}
     </>
   )
 }
