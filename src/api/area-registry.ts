@@ -5,7 +5,7 @@ import { StartError } from './postgres/start-error.ts'
 import type { Db, Deps } from './deps.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
-import type { MailTopics } from './mail/topics.ts'
+import type { MailTopics } from './tell/topics.ts'
 
 /** Throws a StartError when two owners use the same name. */
 function claims(what: string): (name: string, owner: string) => void {

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { getNotifications, setNotifications, type MailPace } from '#contract/mails/notifications.ts'
 import { appWith } from '#test/app-with.ts'
 import { nextDigest } from './digest.ts'
-import { mailPeople } from './people.ts'
+import { tellPeople } from '../tell/tell-people.ts'
 
 const at = appWith({ ana: 'trainee' })
 const choose = (events: MailPace) => at.api.call(setNotifications, { body: { events } }, at.ana)
 const send = (kind: string, subject = 'Lugar confirmado') =>
-  mailPeople(at.api.deps.db, at.api.deps, kind, [at.ana.id], () => ({
+  tellPeople(at.api.deps.db, at.api.deps, kind, [at.ana.id], () => ({
     subject,
     preview: '',
     paragraphs: ['Contamos contigo.'],

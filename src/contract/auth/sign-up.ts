@@ -6,7 +6,7 @@ import { graduationYear, personLimits } from '#contract/profile/person-fields.ts
 import { phoneInput } from '#contract/phone/phone.ts'
 import { countryCode } from '#contract/reference/reference.ts'
 import { answers, questionList } from '#contract/questions.ts'
-import { accountEmail, check, line, optionalLine } from '#contract/rules.ts'
+import { accountEmail, check, line, optionalLine, personName } from '#contract/rules.ts'
 import { startupStages } from '#contract/startups/states.ts'
 
 export const signUpFieldErrors = defineFieldErrors({
@@ -21,8 +21,8 @@ export const signUpLimits = { ...personLimits, pitch: 140, skills: 10, heardFrom
 const listed = line(80)
 
 const person = {
-  firstName: line(signUpLimits.name),
-  lastName: line(signUpLimits.name),
+  firstName: personName,
+  lastName: personName,
   email: accountEmail,
   password: z.string().check(check('required'), z.maxLength(passwordLimits.max)),
   phone: phoneInput,

@@ -87,6 +87,10 @@ export const genericFieldErrors = {
     pt: 'Tira os caracteres invisíveis ou de controlo.',
     en: 'Take out invisible or control characters.',
   },
+  marks: {
+    pt: 'Tira os sinais empilhados sobre uma letra.',
+    en: 'Take out the marks stacked on one letter.',
+  },
   year: { pt: 'Escolhe um ano entre {0} e {1}.', en: 'Choose a year between {0} and {1}.' },
   url: { pt: 'Escreve um endereço que comece por https://.', en: 'Enter an address that starts with https://.' },
   email: { pt: 'Escreve um e-mail completo, como nome@exemplo.pt.', en: 'Enter a full email, like name@example.com.' },

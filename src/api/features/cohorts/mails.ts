@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeDay } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { lastDayOf } from '#contract/cohorts/manage.ts'
@@ -109,7 +109,7 @@ export async function mailEnrolments(
   if (!letter || to.length === 0) return
   const { zone } = await findProgramme(tx)
   const expiry = new Map(to.map((member) => [member.user_id, member.offer_expires_at]))
-  await mailPeople(tx, deps, `cohorts.${occasion}`, [...expiry.keys()], ({ id, locale }) => {
+  await tellPeople(tx, deps, `cohorts.${occasion}`, [...expiry.keys()], ({ id, locale }) => {
     const context = { zone, locale, now: deps.clock() }
     const values = {
       cohort: cohort.name,

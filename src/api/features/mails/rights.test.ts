@@ -1,5 +1,5 @@
 import { queueMail } from '#api/mail/outbox.ts'
-import { topicNames } from '#api/mail/topics.ts'
+import { topicNames } from '#api/tell/topics.ts'
 import type { TestApp } from '#test/app.ts'
 import { describeRights, members, staff } from '#test/rights.ts'
 import { mailsArea } from './area.ts'

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
 
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
@@ -74,7 +74,7 @@ async function mailTeam(
   people: string[],
   written: Bilingual = { pt: '' },
 ) {
-  await mailPeople(tx, deps, `solutions.${occasion}`, people, ({ locale }) => {
+  await tellPeople(tx, deps, `solutions.${occasion}`, people, ({ locale }) => {
     const values = { title, challenge: inLanguage(locale, challenge.title) }
     return letterOf(
       letters[occasion][locale],
@@ -128,7 +128,7 @@ type Followed = { slug: string; problem: { title: string; followers: string[] } 
 type Chosen = { title: string; startup: string | null }
 
 export const mailChosen = (tx: Db, deps: Deps, { slug, problem }: Followed, { title, startup }: Chosen) =>
-  mailPeople(tx, deps, startup ? 'problems.startup' : 'problems.solution', problem.followers, ({ locale }) => {
+  tellPeople(tx, deps, startup ? 'problems.startup' : 'problems.solution', problem.followers, ({ locale }) => {
     const values = { title, startup: startup ?? '', problem: problem.title }
     const letter = chosen[startup ? 'startup' : 'solution'][locale]
     return letterOf(letter, values, `/challenges/${slug}`, seeResults[locale])

@@ -1,13 +1,12 @@
 import type { Invited } from '#api/records/programme-invitations.ts'
 import { type ImportCode, type ImportRow, localeOfWord, roleOf } from '#contract/accounts/invitations.ts'
-import { accountEmail, optionalLine } from '#contract/rules.ts'
+import { accountEmail, optionalPersonName } from '#contract/rules.ts'
 
 type Remark = { line: number; code: ImportCode; of: number | null }
 type Known = { members: ReadonlySet<string>; invited: ReadonlySet<string> }
 /** `person` is undefined for lines that invite nobody. */
 export type JudgedRow = { remark: Remark | undefined; person: Invited | undefined }
 
-const nameRule = optionalLine(80)
 const key = (email: string) => email.trim().toLowerCase()
 
 /** Judges each line of a file; the first thing that is wrong with it is told. */
@@ -30,7 +29,7 @@ export function judgeRows(rows: readonly ImportRow[], { members, invited }: Know
 
 function whatIsWrong({ email, firstName, lastName, role, locale }: ImportRow): ImportCode | undefined {
   if (!accountEmail.safeParse(email.trim()).success) return 'email'
-  if (![firstName, lastName].every((name) => nameRule.safeParse(name.trim()).success)) return 'name'
+  if (![firstName, lastName].every((name) => optionalPersonName.safeParse(name.trim()).success)) return 'name'
   if (roleOf(role) === undefined) return 'role'
   return localeOfWord(locale) === undefined ? 'locale' : undefined
 }

@@ -1,9 +1,9 @@
 import type { Db, Deps } from '../deps.ts'
-import { holdLetters, type HeldLetter } from './digest.ts'
-import { greeting, type LetterText } from './letter.ts'
-import { queueMails, type NewMail } from './outbox.ts'
+import { holdLetters, type HeldLetter } from '../mail/digest.ts'
+import { greeting, type LetterText } from '../mail/letter.ts'
+import { queueMails, type NewMail } from '../mail/outbox.ts'
 import { findPaces } from './preferences.ts'
-import { findReaders, type Reader } from './queries.ts'
+import { findReaders, type Reader } from '../mail/queries.ts'
 
 /** `calendar` is iCalendar text; mail programs offer to add the event. */
 type PersonalLetter = LetterText & { calendar?: string | undefined }
@@ -13,7 +13,7 @@ type PersonalLetter = LetterText & { calendar?: string | undefined }
  * occasion, like `events.confirmed`. Who wants no mails of the topic gets none, who wants one mail a day gets it there.
  * Returns the number of readers.
  */
-export async function mailPeople(
+export async function tellPeople(
   tx: Db,
   deps: Pick<Deps, 'settings' | 'clock' | 'mailTopics'>,
   kind: string,

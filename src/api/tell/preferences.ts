@@ -1,7 +1,7 @@
 import type { MailPace, Notifications } from '#contract/mails/notifications.ts'
 import type { Db, Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { findChosenPaces, findTopicPaces, savePaces } from './queries.ts'
+import { findChosenPaces, findTopicPaces, savePaces } from '../mail/queries.ts'
 import { topicNames } from './topics.ts'
 
 type Topics = Pick<Deps, 'mailTopics'>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import type { BilingualLetter } from './letter.ts'
-import { mailPeople } from './people.ts'
-import { findReaders } from './queries.ts'
+import type { BilingualLetter } from '../mail/letter.ts'
+import { tellPeople } from './tell-people.ts'
+import { findReaders } from '../mail/queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a letter to people', () => {
       { email: 'tom@exemplo.pt', first_name: 'Tom', locale: 'en' },
     ])
     const ids = [ines!.id, tom!.id, ines!.id]
-    expect(await mailPeople(t.deps.db, t.deps, 'teas.ready', ids, ({ locale }) => letter[locale]('verde'))).toBe(2)
+    expect(await tellPeople(t.deps.db, t.deps, 'teas.ready', ids, ({ locale }) => letter[locale]('verde'))).toBe(2)
     const [first, second] = await mails()
     expect(first).toMatchObject({ kind: 'teas.ready', user_id: ines!.id, subject: 'Chá verde', calendar: null })
     expect(first!.body_text).toMatch(/^Olá, Inês\.\n\nEstá pronto\./)
@@ -36,7 +36,7 @@ describe('a letter to people', () => {
     const [here, suspended] = await makeUsers(t.deps.db, [{}, { status: 'suspended' }])
     const ids = [suspended!.id, crypto.randomUUID(), here!.id]
     const write = () => ({ ...letter.pt('preto'), calendar: 'BEGIN:VCALENDAR' })
-    expect(await mailPeople(t.deps.db, t.deps, 'teas.ready', ids, write)).toBe(1)
+    expect(await tellPeople(t.deps.db, t.deps, 'teas.ready', ids, write)).toBe(1)
     expect(await mails()).toMatchObject([{ user_id: here!.id, calendar: 'BEGIN:VCALENDAR' }])
   })
 

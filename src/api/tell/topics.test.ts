@@ -12,7 +12,7 @@ function occasionsOf(area: string): string[] {
   const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !/\.test\.|^area\.ts$/.test(file))
   const code = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
   const words = [...code.matchAll(/^ +(\w+): \{|'(\w+)'/gm)].map(([, key, text]) => key ?? text!)
-  const kinds = [...code.matchAll(/mailPeople\(\s*\w+,\s*\w+,\s*['`](?:\w+|\$\{area\})\.([^'`]+)['`]/g)]
+  const kinds = [...code.matchAll(/tellPeople\(\s*\w+,\s*\w+,\s*['`](?:\w+|\$\{area\})\.([^'`]+)['`]/g)]
   return kinds.flatMap(([, occasion = '']) =>
     occasion.includes('${') ? words.map((word) => occasion.replace(/\$\{.*\}/, word)) : [occasion],
   )
