@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AttachmentKind } from '#contract/attachments/attachments.ts'
 import type { MailPace } from '#contract/mails/notifications.ts'
 import type { Mark } from '#contract/records.ts'
+import type { GivenAnswer } from '#contract/questions.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { ApplicationTables } from './schema/applications.ts'
@@ -35,6 +36,7 @@ type Users = {
   last_seen_at: MaybeTime
   email_verified_at: MaybeTime
   heard_from: string | null
+  registration_answers: JSONColumnType<GivenAnswer[]> | null
   consent_version: string | null
   consent_at: MaybeTime
   calendar_secret: string | null

@@ -38,6 +38,7 @@ import type solutions from './pt/solutions.json'
 import type startups from './pt/startups.json'
 import type resume from './pt/resume.json'
 import type startupsManage from './pt/startups-manage.json'
+import type questions from './pt/questions.json'
 import type reference from './pt/reference.json'
 import type reviews from './pt/reviews.json'
 import type reviewsAnnouncement from './pt/reviews-announcement.json'
@@ -88,6 +89,7 @@ type Texts = {
   programme: typeof programme
   invitations: typeof invitations
   resume: typeof resume
+  questions: typeof questions
   reference: typeof reference
   reviews: typeof reviews
   'reviews-announcement': typeof reviewsAnnouncement

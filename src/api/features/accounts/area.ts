@@ -14,7 +14,20 @@ import { accountOccasions } from './occasions.ts'
 export const accountsArea: ApiArea = {
   name: area,
   mails: { about: { pt: 'mensagens da equipa', en: 'messages from the team' }, occasions: accountOccasions },
-  uses: ['auth', 'cohorts', 'invitations', 'mails', 'people', 'profile', 'programme', 'startups'],
+  uses: [
+    'applications',
+    'auth',
+    'challenges',
+    'cohorts',
+    'invitations',
+    'mails',
+    'people',
+    'problems',
+    'profile',
+    'programme',
+    'solutions',
+    'startups',
+  ],
   routes: (route, deps, areas) => {
     accountRoutes(route, deps)
     leavingRoutes(route, deps, areas)

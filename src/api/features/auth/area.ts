@@ -1,6 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { emailErrors } from '#contract/auth/email.ts'
 import { programmeInvitationErrors } from '#contract/auth/invitation.ts'
+import { signUpFieldErrors } from '#contract/auth/sign-up.ts'
 import { authJobs } from './jobs.ts'
 import { authPeople } from './people.ts'
 import { authRoutes } from './routes.ts'
@@ -15,6 +16,7 @@ export const authArea: ApiArea = {
   jobs: authJobs,
   people: authPeople,
   errors: { ...programmeInvitationErrors, ...emailErrors },
+  fieldErrors: signUpFieldErrors,
   references: {
     users_country_fkey: 'country',
     users_email_key: { field: 'email', code: 'email_taken' },

@@ -104,7 +104,7 @@ export async function mailEnrolments(
   occasion: EnrolmentState | keyof typeof letters,
   cohort: CohortRow,
   to: readonly MemberRow[],
-  written?: string | null,
+  written?: Pick<MemberRow, 'answer' | 'answer_lang' | 'answer_other'>,
 ): Promise<void> {
   if (!isTold(occasion) || to.length === 0) return
   const { zone } = await findProgramme(tx)
@@ -122,6 +122,7 @@ export async function mailEnrolments(
       ),
     }
     const label = (asking.includes(occasion) ? answer : see)[locale]
-    return { ...letterOf(letters[occasion][locale], values, '/programme', label, written), about: cohort.id }
+    const said = written && ((locale !== written.answer_lang && written.answer_other) || written.answer)
+    return { ...letterOf(letters[occasion][locale], values, '/programme', label, said), about: cohort.id }
   })
 }

@@ -3,7 +3,7 @@ import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/accounts.json'
 import { area as pt } from '#web/locales/pt/accounts.json'
 
-const scope = 'users:manage'
+const scope = 'people:open'
 
 export const accounts: WebArea<keyof typeof pt> = {
   name: 'accounts',
