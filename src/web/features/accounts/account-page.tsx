@@ -42,11 +42,11 @@ export function AccountPage() {
           <Notes account={account} />
           <History account={account} />
         </div>
-        <aside className="aside stack">
+        <div className="aside stack">
           <RoleCard key={account.role} account={account} />
           <AccountSessions account={account} />
           <AccountFacts account={account} />
-        </aside>
+        </div>
       </div>
     </article>
   )

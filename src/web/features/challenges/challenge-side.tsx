@@ -17,13 +17,13 @@ type Props = { challenge: ChallengeDetail; openSolution: () => void }
 
 export function ChallengeSide({ challenge, openSolution }: Props) {
   return (
-    <aside className="aside stack">
+    <div className="aside stack">
       <Display challenge={challenge} openSolution={openSolution} />
       <Figures challenge={challenge} />
       {challenge.mine && <SolutionSummary id={challenge.mine.id} onOpen={openSolution} />}
       <Dates challenge={challenge} />
       <Searching challenge={challenge} />
-    </aside>
+    </div>
   )
 }
 

@@ -87,14 +87,14 @@ function Taking({ progress, next }: Props & { next: readonly (CohortIntake | nul
             <MyPassport progress={progress} />
             <SessionsCard sessions={progress.sessions}>{(session) => <ExcuseButton session={session} />}</SessionsCard>
           </div>
-          <aside className="aside stack">
+          <div className="aside stack">
             {progress.certificate && <CertificateCard certificate={progress.certificate} isMine />}
             {progress.outcomes.length > 0 && <MyOutcomes outcomes={progress.outcomes} />}
             <CompletionCard completion={progress.completion} />
             <AboutMyCohort id={cohort.id} />
             <Mentor name={mentor?.name} squad={squad} />
             {(state === 'accepted' || state === 'active') && <LeaveCohort cohort={cohort} />}
-          </aside>
+          </div>
         </div>
       </div>
     </>
