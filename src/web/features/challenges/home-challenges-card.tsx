@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import type { Deadline, Deadlines, HomePart } from '#web/area.ts'
+import { setApart } from '#web/components/display/cover-shifts.ts'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
@@ -55,6 +56,7 @@ function RecommendedCard() {
   const found = useQuery(challengeQueries.recommended()).data?.items ?? []
   const fresh = found.filter(({ mine }) => mine === null)
   if (fresh.length === 0) return null
+  setApart('challenge', fresh)
   return (
     <Section id="home-recommended-challenges" title={t('home.recommended')} aside={<AllLink />}>
       <div className="grid cols-3">
