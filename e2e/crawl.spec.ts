@@ -152,3 +152,18 @@ for (const role of ['onit', 'founder', 'staff'] as const) {
     for (const address of ['/', '/events']) for (const size of [phone, desk]) await staysInPlace(page, address, size)
   })
 }
+
+test('dialogs that an address opens stay in place', async ({ page, signInAs }) => {
+  const firstOf = async (list: string, token: string) => {
+    const answer = await page.request.get(`/api/v1${list}`, { headers: { authorization: `Bearer ${token}` } })
+    return ((await answer.json()) as { items: Record<string, string>[] }).items[0]!
+  }
+  const { slug } = await firstOf('/challenges?mine=true&phase=open', await signInAs('onit'))
+  for (const size of [phone, desk]) {
+    await staysInPlace(page, `/challenges/${slug}?solution=true`, size)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await staysInPlace(page, '/events?subscribe=true', size)
+  }
+  const { id } = await firstOf('/manage/mails?limit=1', await signInAs('staff'))
+  for (const size of [phone, desk]) await staysInPlace(page, `/manage/outbox?mail=${id}`, size)
+})
