@@ -47,11 +47,11 @@ export function AccountPage() {
           <Notes account={account} />
           <History account={account} />
         </div>
-        <aside className="aside stack">
+        <div className="aside stack">
           {account.can.endSessions && <RoleCard key={account.role} account={account} />}
           {account.can.endSessions && <AccountSessions account={account} />}
           <AccountFacts account={account} />
-        </aside>
+        </div>
       </div>
     </article>
   )

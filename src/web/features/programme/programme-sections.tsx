@@ -50,7 +50,7 @@ export function ContactSection({ form }: Props) {
     <FormSection title={t('contact.title')} note={t('contact.note')} id="contact">
       <div className="grid cols-2 formgrid">
         <Field hint={t('contact.hint')} {...form.field('contact')}>
-          <Input type="email" autoCapitalize="off" {...form.input('contact')} />
+          <Input type="email" {...form.input('contact')} />
         </Field>
         <Field hint={t('contact.zoneHint')} {...form.field('zone')}>
           <LongCombobox

@@ -34,7 +34,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <DialogBody className="form">
           <FormFailure text={form.errors.length === 0 ? form.failure : null} />
           <Field label={t('fact.email')} {...form.field('email')}>
-            <Input type="email" autoComplete="off" autoCapitalize="off" {...form.input('email')} />
+            <Input type="email" autoComplete="off" {...form.input('email')} />
           </Field>
           <div className="grid cols-2">
             <Field label={t('invite.firstName')} optional {...form.field('firstName')}>

@@ -94,7 +94,7 @@ export function TraineePage() {
               {(session) => trainee.can.manage && <Excuse id={trainee.id} session={session} />}
             </SessionsCard>
           </div>
-          <aside className="aside stack">
+          <div className="aside stack">
             {trainee.certificate && <CertificateCard certificate={trainee.certificate} />}
             <CompletionCard completion={trainee.completion}>
               {trainee.can.manage && trainee.state === 'active' && <CompleteButton trainee={trainee} />}
@@ -104,7 +104,7 @@ export function TraineePage() {
             {trainee.can.manage && <Assign trainee={trainee} />}
             <History trainee={trainee} />
             {trainee.can.manage && <Notes trainee={trainee} />}
-          </aside>
+          </div>
         </div>
       </div>
     </div>
