@@ -9,6 +9,7 @@ import { draftsArea } from './features/drafts/area.ts'
 import { eventsArea } from './features/events/area.ts'
 import { invitationsArea } from './features/invitations/area.ts'
 import { mailsArea } from './features/mails/area.ts'
+import { messagesArea } from './features/messages/area.ts'
 import { opportunitiesArea } from './features/opportunities/area.ts'
 import { peopleArea } from './features/people/area.ts'
 import { problemsArea } from './features/problems/area.ts'
@@ -42,4 +43,5 @@ export const areas: readonly ApiArea[] = [
   applicationsArea,
   cohortsArea,
   reviewsArea,
+  messagesArea,
 ]

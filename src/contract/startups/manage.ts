@@ -5,7 +5,6 @@ import { bulkEndpoint, exportEndpoint } from '#contract/lists.ts'
 import { month } from './months.ts'
 import { assigneeEndpoint, decisionEndpoint, note, noteEndpoint, person, recordParams } from '#contract/records.ts'
 import { line, longText } from '#contract/rules.ts'
-import { messageEndpoint } from '#contract/segment-message.ts'
 import { remark, startup, startupDetail, startupFilters, startupOutcomes } from './startups.ts'
 
 const manage = { access: 'startups:manage', path: '/manage/startups' } as const
@@ -50,7 +49,7 @@ const managedDetail = z.extend(startupDetail, {
 })
 export type ManagedStartupDetail = z.infer<typeof managedDetail>
 
-const managedFilters = {
+export const managedFilters = {
   ...startupFilters,
   assignee: z.optional(z.enum(['me', 'nobody'])),
   late: z.optional(queryFlag),
@@ -150,15 +149,4 @@ export const changeStartups = bulkEndpoint({
   skipped: { title: z.string() },
   input: { answer: z.optional(longText(decisionLimits.answer)) },
   needs: { decline: ['answer'] },
-})
-
-/** The teams of startups in these states. */
-export const startupSegments = ['active', 'accepted', 'paused', 'submitted', 'draft', 'graduated'] as const
-
-export const messageStartups = messageEndpoint({
-  access: 'startups:manage',
-  path: '/manage/startups/messages',
-  params: z.object({}),
-  summary: 'Write to the teams of all startups in a state; with dryRun only counts the people',
-  segments: startupSegments,
 })

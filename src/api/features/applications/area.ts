@@ -17,6 +17,7 @@ import { applicationReviews } from './received/review-subject.ts'
 import { toldApplicationMoves } from './received/telling.ts'
 import { retentionJobs } from './retention/retention.ts'
 import { applicationRoutes } from './routes.ts'
+import { applicantsAudience } from './received/audience.ts'
 
 const alwaysTold =
   'interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected withdrawn filled silence late left all_taken times set off panel panel_off picked no_time erasure documents'.split(
@@ -49,6 +50,7 @@ export const applicationsArea: ApiArea = {
   errors: { ...applicationErrors, ...interviewErrors },
   fieldErrors: { ...applicationFieldErrors, ...interviewFieldErrors },
   calendar: interviewsIn,
+  audiences: { applicants: applicantsAudience },
   people: applicationPeople,
   reviews: applicationReviews,
   startupEnds: async (db, startupId) =>

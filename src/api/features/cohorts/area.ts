@@ -16,6 +16,7 @@ import { sessionJobs } from './progress/session-mails.ts'
 import { cohortPeople } from './people.ts'
 import { area } from './queries.ts'
 import { cohortRoutes } from './routes.ts'
+import { traineesAudience } from './progress/audience.ts'
 
 export const cohortsArea: ApiArea = {
   name: area,
@@ -24,6 +25,7 @@ export const cohortsArea: ApiArea = {
   jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...peerJobs, ...sessionJobs },
   mails: { urgent: ['added'], always: ['offered', 'session_out', 'excuse_lapsed'] },
   seed: seedCohorts,
+  audiences: { trainees: traineesAudience },
   people: cohortPeople,
   fileUses: { canRead: canReadFile },
   errors: { ...allCohortErrors, ...certificateErrors, ...outcomeErrors, ...planErrors, ...rubricErrors },

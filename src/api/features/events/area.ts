@@ -9,6 +9,7 @@ import { eventRoutes } from './routes.ts'
 import { roomRoutes } from './room/routes.ts'
 import { eventSessions } from './sessions.ts'
 import { sharedEvent } from './social-image.ts'
+import { registrationsAudience } from './manage/audience.ts'
 
 export const eventsArea: ApiArea = {
   name: 'events',
@@ -24,6 +25,7 @@ export const eventsArea: ApiArea = {
   fieldErrors: eventFieldErrors,
   seed: seedEvents,
   fileUses: eventFiles,
+  audiences: { registrations: registrationsAudience },
   people: eventPeople,
   references: { events_field_fkey: 'field' },
   slugs: ['events'],

@@ -6,6 +6,7 @@ import { problemPeople } from './people.ts'
 import { canSee } from './policy.ts'
 import { area, findProblem } from './queries.ts'
 import { problemRoutes } from './routes.ts'
+import { proposersAudience } from './audience.ts'
 
 export const problemsArea: ApiArea = {
   name: area,
@@ -15,6 +16,7 @@ export const problemsArea: ApiArea = {
   jobs: toldProblemDecisions.jobs,
   seed: seedProblems,
   drafts: true,
+  audiences: { proposers: proposersAudience },
   people: problemPeople,
   fieldErrors: problemFieldErrors,
   references: { problems_field_fkey: 'field', problems_assignee_id_fkey: 'userId' },

@@ -7,6 +7,7 @@ import { area, findSolution } from './queries.ts'
 import { solutionReviews } from './reviews.ts'
 import { solutionRoutes } from './routes.ts'
 import { solutionTeam } from './team.ts'
+import { solversAudience } from './audience.ts'
 
 export const solutionsArea: ApiArea = {
   name: area,
@@ -17,6 +18,7 @@ export const solutionsArea: ApiArea = {
   errors: solutionErrors,
   references: { solution_members_once: { field: 'userId', code: 'solution_exists' } },
   invitations: solutionTeam.invitations,
+  audiences: { teams: solversAudience },
   people: solutionPeople,
   reviews: solutionReviews,
   fileUses: {

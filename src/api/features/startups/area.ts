@@ -21,6 +21,7 @@ import { startupReviews } from './intake/review-subject.ts'
 import { startupRoutes } from './routes.ts'
 import { startupJobs } from './updates/silence.ts'
 import { startupTeam } from './team/team.ts'
+import { teamsAudience } from './manage/audience.ts'
 
 export const startupsArea: ApiArea = {
   name: area,
@@ -48,6 +49,7 @@ export const startupsArea: ApiArea = {
     startups_deck_id_fkey: 'deckId',
   },
   invitations: startupTeam.invitations,
+  audiences: { teams: teamsAudience },
   people: startupPeople,
   reviews: startupReviews,
   fileUses: {
