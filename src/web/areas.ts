@@ -8,6 +8,7 @@ import { events } from './features/events/area.ts'
 import { home } from './features/home/area.ts'
 import { opportunities } from './features/opportunities/area.ts'
 import { mails } from './features/mails/area.ts'
+import { messages } from './features/messages/area.ts'
 import { people } from './features/people/area.ts'
 import { profile } from './features/profile/area.ts'
 import { programme } from './features/programme/area.ts'
@@ -39,5 +40,6 @@ export const areas: readonly WebArea[] = [
   accounts,
   reference,
   mails,
+  messages,
   programme,
 ]

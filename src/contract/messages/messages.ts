@@ -243,7 +243,7 @@ export const listRecipients = endpoint({
 export const listMessagesTo = endpoint({
   ...access,
   method: 'GET',
-  path: '/manage/people/{id}/messages',
+  path: '/manage/message-recipients/{id}',
   summary: 'The messages of the team that went to this person, and by which way; the last first',
   params: recordParams,
   query: z.object(listQuery),

@@ -126,6 +126,7 @@ const people = [
 
 const entriesPage = () => import('#web/features/reference/entries-page.tsx')
 const entriesSearch = async () => (await entriesPage()).entriesSearch
+const manageMessages = { scope: 'manage:open', texts: ['messages', 'manage'] } as const
 const manageReference = { scope: 'reference:manage', texts: ['reference', 'manage'], search: entriesSearch } as const
 const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage'] } as const
 const house = [
@@ -172,6 +173,12 @@ const house = [
       title: 'area.programme',
     },
   ),
+  route('/manage/messages', () => import('#web/features/messages/messages-page.tsx'), 'MessagesPage', {
+    ...manageMessages,
+    title: 'area.messages',
+    search: async () => (await import('#web/features/messages/messages-search.ts')).messagesSearch,
+  }),
+  route('/manage/messages/$id', () => import('#web/features/messages/message-page.tsx'), 'MessagePage', manageMessages),
   route('/manage/outbox', () => import('#web/features/mails/outbox-page.tsx'), 'OutboxPage', {
     scope: 'mail:read',
     texts: ['mails'],

@@ -22,6 +22,7 @@ import type manage from './pt/manage.json'
 import type opportunities from './pt/opportunities.json'
 import type opportunitiesManage from './pt/opportunities-manage.json'
 import type mails from './pt/mails.json'
+import type messages from './pt/messages.json'
 import type password from './pt/password.json'
 import type cohortsPassport from './pt/cohorts-passport.json'
 import type people from './pt/people.json'
@@ -74,6 +75,7 @@ type Texts = {
   opportunities: typeof opportunities
   'opportunities-manage': typeof opportunitiesManage
   mails: typeof mails
+  messages: typeof messages
   password: typeof password
   'cohorts-passport': typeof cohortsPassport
   people: typeof people

@@ -2,7 +2,12 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { MessageAudience, MessageState, MessageWay, stopReasons } from '#contract/messages/messages.ts'
 import type { GeneratedTime, MaybeTime } from '../time-columns.ts'
 
-type Texts = { subject_pt: Generated<string>; subject_en: string | null; body_pt: Generated<string>; body_en: string | null }
+type Texts = {
+  subject_pt: Generated<string>
+  subject_en: string | null
+  body_pt: Generated<string>
+  body_en: string | null
+}
 
 type Messages = Texts & {
   id: string

@@ -13,7 +13,7 @@ import { accountRoutes } from './routes.ts'
 
 export const accountsArea: ApiArea = {
   name: area,
-  uses: ['auth', 'cohorts', 'invitations', 'mails', 'people', 'profile', 'programme', 'startups'],
+  uses: ['auth', 'cohorts', 'invitations', 'mails', 'messages', 'people', 'profile', 'programme', 'startups'],
   routes: (route, deps, areas) => {
     accountRoutes(route, deps)
     leavingRoutes(route, deps, areas)

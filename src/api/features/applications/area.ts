@@ -26,7 +26,17 @@ const alwaysTold =
 
 export const applicationsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'opportunities', 'profile', 'programme', 'reference', 'resume', 'reviews', 'startups'],
+  uses: [
+    'attachments',
+    'messages',
+    'opportunities',
+    'profile',
+    'programme',
+    'reference',
+    'resume',
+    'reviews',
+    'startups',
+  ],
   routes: (route, deps) => {
     applicationRoutes(route, deps)
     outsideRoutes(route, deps)

@@ -8,7 +8,18 @@ import { challengeRoutes } from './routes.ts'
 
 export const challengesArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'people', 'problems', 'profile', 'programme', 'reference', 'reviews', 'solutions', 'startups'],
+  uses: [
+    'attachments',
+    'messages',
+    'people',
+    'problems',
+    'profile',
+    'programme',
+    'reference',
+    'reviews',
+    'solutions',
+    'startups',
+  ],
   routes: challengeRoutes,
   jobs: challengeJobs,
   mails: { urgent: ['reminder'], always: ['deadline', 'cancelled'] },

@@ -20,7 +20,7 @@ import { traineesAudience } from './progress/audience.ts'
 
 export const cohortsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'people', 'profile', 'programme', 'startups'],
+  uses: ['attachments', 'messages', 'people', 'profile', 'programme', 'startups'],
   routes: cohortRoutes,
   jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...peerJobs, ...sessionJobs },
   mails: { urgent: ['added'], always: ['offered', 'session_out', 'excuse_lapsed'] },

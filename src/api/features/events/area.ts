@@ -13,7 +13,7 @@ import { registrationsAudience } from './manage/audience.ts'
 
 export const eventsArea: ApiArea = {
   name: 'events',
-  uses: ['auth', 'cohorts', 'profile', 'programme'],
+  uses: ['auth', 'cohorts', 'messages', 'profile', 'programme'],
   routes: (route, deps, areas) => {
     eventRoutes(route, deps, areas)
     manageEventRoutes(route, deps)

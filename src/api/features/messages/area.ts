@@ -8,6 +8,7 @@ import { sendJob } from './service.ts'
 
 export const messagesArea: ApiArea = {
   name: area,
+  uses: ['mails', 'programme'],
   routes: messageRoutes,
   errors: messageErrors,
   fieldErrors: messageFieldErrors,

@@ -57,7 +57,7 @@ describeRights({
     'POST /manage/messages/{id}/send': each(({ params, version }) => ({ params, body: { sendAt: null, version } })),
     'POST /manage/messages/{id}/cancel': each(scheduled),
     'GET /manage/messages/{id}/recipients': plain,
-    'GET /manage/people/{id}/messages': [staff, (me) => ({ params: { id: me.id } })],
+    'GET /manage/message-recipients/{id}': [staff, (me) => ({ params: { id: me.id } })],
     'GET /manage/message-templates': [staff, () => ({})],
     'POST /manage/message-templates': [staff, () => ({ body: template })],
     'DELETE /manage/message-templates/{id}': [

@@ -10,7 +10,7 @@ import { proposersAudience } from './audience.ts'
 
 export const problemsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'challenges', 'programme'],
+  uses: ['attachments', 'challenges', 'messages', 'programme'],
   routes: problemRoutes,
   mails: { urgent: [] },
   jobs: toldProblemDecisions.jobs,

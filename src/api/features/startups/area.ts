@@ -25,7 +25,7 @@ import { teamsAudience } from './manage/audience.ts'
 
 export const startupsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'invitations', 'people', 'profile', 'programme', 'reference'],
+  uses: ['attachments', 'invitations', 'messages', 'people', 'profile', 'programme', 'reference'],
   routes: (route, deps, areas) => {
     startupRoutes(route, deps)
     manageStartupRoutes(route, deps, areas)

@@ -18,7 +18,7 @@ import type { TextKey } from '#web/locales/areas.ts'
 import { AccountStatus, RoleChip, useTraceTexts } from './account-marks.tsx'
 import { AccountFacts, AccountSessions, RoleCard } from './account-side.tsx'
 import { accountQueries } from './api.ts'
-import { WriteButton } from './write-button.tsx'
+import { WriteButton } from '#web/features/messages/write-card.tsx'
 import './accounts.css'
 
 export async function loader({ params }: { params: Record<string, string> }) {
@@ -80,7 +80,7 @@ function Head({ account }: Props) {
   )
 }
 
-function PersonActions({ account: { id, name, can } }: Props) {
+function PersonActions({ account: { id, can } }: Props) {
   const t = useT('accounts')
   return (
     <>
@@ -88,7 +88,7 @@ function PersonActions({ account: { id, name, can } }: Props) {
         <Eye />
         {t('person.profile')}
       </ButtonLink>
-      {can.suspend && <WriteButton variant="primary" chosen={{ ids: [id] }} to={name} />}
+      {can.suspend && <WriteButton variant="primary" list="accounts.people" to={{ ids: [id] }} />}
     </>
   )
 }

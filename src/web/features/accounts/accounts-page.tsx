@@ -31,7 +31,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { AccountStatus, RoleChip, useRoleChoices } from './account-marks.tsx'
 import { type AccountFilters, accountQueries, accountsFile } from './api.ts'
 import { PeopleHeader } from './people-header.tsx'
-import { WriteButton } from './write-button.tsx'
+import { chosenIn, WriteButton } from '#web/features/messages/write-card.tsx'
 import './accounts.css'
 
 export const accountsSearch = listSearch(listAccounts)
@@ -189,12 +189,7 @@ function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
           </Field>
         )}
       </BulkAction>
-      <WriteButton
-        variant="ghost"
-        size="sm"
-        chosen={bulk.chosen}
-        to={bulk.selection.allMatching ? t('bulk.everybody') : t('bulk.chosen', { count: bulk.selection.ids.size })}
-      />
+      <WriteButton variant="ghost" size="sm" list="accounts.people" to={chosenIn(bulk.chosen)} />
       <BulkAction bulk={bulk} action="suspend" icon={<Ban />} words={wordsOf('suspend')} danger />
       <BulkAction bulk={bulk} action="reactivate" icon={<CircleCheck />} words={wordsOf('reactivate')} />
     </>

@@ -18,6 +18,9 @@ export const teamsAudience = audience({
   findPeople: async (deps, writer, { ids, ...filters }) => {
     const asked = { ...filters, ...(ids && { ids }), sort: 'createdAt' } as const
     const rows = walkPages((paging) => findManaged(deps, writer, asked, paging))
-    return findTeamsOf(deps.db, (await Array.fromAsync(rows)).map(({ id }) => id))
+    return findTeamsOf(
+      deps.db,
+      (await Array.fromAsync(rows)).map(({ id }) => id),
+    )
   },
 })

@@ -14,10 +14,7 @@ import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { BodyOf, Bilingual, Locale } from '#contract/endpoint.ts'
 import { startupTransitions } from '#contract/startups/states.ts'
-import type {
-  decideStartup as decideEndpoint,
-  ManagedStartupDetail,
-} from '#contract/startups/manage.ts'
+import type { decideStartup as decideEndpoint, ManagedStartupDetail } from '#contract/startups/manage.ts'
 import { mailDecision } from '../mails/intake.ts'
 import { answerIn } from '../mails/letters.ts'
 import { beginOutcomes } from '../outcomes/outcomes.ts'
