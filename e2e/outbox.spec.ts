@@ -1,4 +1,4 @@
-// Areas: mails
+// Areas: mails, messages
 import { expect, publishEvent, test, tokenOf, demoPassword } from './fixtures.ts'
 import { phone } from './layout-shift.ts'
 
@@ -9,11 +9,15 @@ test('on a phone a mail stands inside its row and opens at a finger’s touch', 
   const slug = await publishEvent(request, staff, {})
   const onit = { authorization: `Bearer ${await tokenOf(page, 'onit@viveiro.example', demoPassword)}` }
   await request.put(`/api/v1/events/${slug}/registration`, { headers: onit, data: {} })
-  const sent = await request.post(`/api/v1/manage/events/${slug}/message`, {
-    headers: { authorization: `Bearer ${staff}` },
-    data: { segment: 'confirmed', subject: { pt: 'Até já' }, body: { pt: 'Traz o portátil.' }, dryRun: false },
-  })
+  const headers = { authorization: `Bearer ${staff}` }
+  const audience = { list: 'events.registrations', filters: { event: slug, segment: 'confirmed' } }
+  const { id } = await (await request.post('/api/v1/manage/messages', { headers, data: { audience } })).json()
+  const texts = { subject: { pt: 'Até já' }, body: { pt: 'Traz o portátil.' }, version: 1 }
+  await request.patch(`/api/v1/manage/messages/${id}`, { headers, data: texts })
+  const sent = await request.post(`/api/v1/manage/messages/${id}/send`, { headers, data: { sendAt: null, version: 2 } })
   expect(sent.ok()).toBe(true)
+  const told = async () => (await (await request.get(`/api/v1/manage/messages/${id}`, { headers })).json()).state
+  await expect.poll(told).toBe('sent')
 
   await page.goto('/manage/outbox')
   const row = page.getByRole('row').filter({ hasText: 'Até já' }).first()

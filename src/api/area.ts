@@ -6,6 +6,7 @@ import type { SeedContext } from './demo/context.ts'
 import type { Db, Deps } from './deps.ts'
 import type { References } from './http/references.ts'
 import type { Route } from './http/route.ts'
+import type { Audience } from './records/audience.ts'
 import type { FileRules } from './records/file-uses.ts'
 import type { PeopleRules } from './records/people.ts'
 import type { InvitationRules } from './records/invitations.ts'
@@ -54,6 +55,8 @@ export type ApiArea = {
   references?: References
   /** Set when people may choose how soon they want its mails. */
   mails?: AreaMails
+  /** Its lists whose people the team can write to, by name. */
+  audiences?: Readonly<Record<string, Audience>>
   /** Who may read and attach the files of its records. */
   fileUses?: FileRules
   /** Set when people can be invited to its records by e-mail. */

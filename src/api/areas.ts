@@ -10,6 +10,7 @@ import { eventsArea } from './features/events/area.ts'
 import { invitationsArea } from './features/invitations/area.ts'
 import { mailsArea } from './features/mails/area.ts'
 import { noticesArea } from './features/notices/area.ts'
+import { messagesArea } from './features/messages/area.ts'
 import { opportunitiesArea } from './features/opportunities/area.ts'
 import { peopleArea } from './features/people/area.ts'
 import { problemsArea } from './features/problems/area.ts'
@@ -44,4 +45,5 @@ export const areas: readonly ApiArea[] = [
   applicationsArea,
   cohortsArea,
   reviewsArea,
+  messagesArea,
 ]

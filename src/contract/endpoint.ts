@@ -64,9 +64,10 @@ export function queryList<T extends string>(values: readonly [T, ...T[]]) {
   )
 }
 
+/** A filter that is on or off; changes of many rows send it in their body, where it is no text. */
 export const queryFlag = z.pipe(
-  z.enum(['true', 'false']),
-  z.transform((value) => value === 'true'),
+  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.transform((value) => value === true || value === 'true'),
 )
 
 export const listQuery = {

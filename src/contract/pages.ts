@@ -88,6 +88,8 @@ export const pages = {
   '/manage/fields': member,
   '/manage/skills': member,
   '/manage/programme': member,
+  '/manage/messages': member,
+  '/manage/messages/{id}': member,
   '/manage/outbox': member,
   '/profile': member,
   '/people': member,

@@ -9,6 +9,7 @@ import { home } from './features/home/area.ts'
 import { invitations } from './features/invitations/area.ts'
 import { opportunities } from './features/opportunities/area.ts'
 import { mails } from './features/mails/area.ts'
+import { messages } from './features/messages/area.ts'
 import { people } from './features/people/area.ts'
 import { profile } from './features/profile/area.ts'
 import { programme } from './features/programme/area.ts'
@@ -41,5 +42,6 @@ export const areas: readonly WebArea[] = [
   accounts,
   reference,
   mails,
+  messages,
   programme,
 ]

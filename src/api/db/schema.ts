@@ -9,6 +9,7 @@ import type { ApplicationTables } from './schema/applications.ts'
 import type { ChallengeTables } from './schema/challenges.ts'
 import type { CohortTables } from './schema/cohorts.ts'
 import type { EventTables } from './schema/events.ts'
+import type { MessageTables } from './schema/messages.ts'
 import type { OpportunityTables } from './schema/opportunities.ts'
 import type { ProblemTables } from './schema/problems.ts'
 import type { ProfileTables } from './schema/profile.ts'
@@ -294,6 +295,7 @@ export interface Schema
     CohortTables,
     EventTables,
     OpportunityTables,
+    MessageTables,
     ProblemTables,
     ProfileTables,
     ReviewTables,

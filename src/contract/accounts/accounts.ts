@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { session } from '#contract/auth/auth.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'
 import { bilingual, endpoint, id, listQuery, locale, page, queryFlag, queryList, time } from '#contract/endpoint.ts'
-import { bulkEndpoint, chosenRows, eitherChoice, exportEndpoint } from '#contract/lists.ts'
+import { bulkEndpoint, exportEndpoint } from '#contract/lists.ts'
 import { note, noteEndpoint, recordParams } from '#contract/records.ts'
 import { profileParts } from '#contract/profile/parts.ts'
 import { givenAnswer } from '#contract/questions.ts'
 import { roles } from '#contract/scopes.ts'
-import { messageAnswer, messageBody } from '#contract/segment-message.ts'
 
 const manage = { access: 'users:manage', path: '/users' } as const
 /** The whole team finds people and opens their files; what they may do is an administrator's. */
@@ -112,6 +111,7 @@ const filters = {
   twice: z.optional(queryFlag),
 }
 const text = { q: listQuery.q }
+export const accountFilters = { ...text, ...filters }
 export const accountSorts = ['name', '-name', 'lastSeenAt', '-lastSeenAt', 'createdAt', '-createdAt'] as const
 const order = { sort: z.optional(z.enum(accountSorts)) }
 
@@ -122,7 +122,7 @@ export const listAccounts = endpoint({
   query: z.object({ ...listQuery, ...filters, ...order }),
   response: page(account),
 })
-export const exportAccounts = exportEndpoint({ ...open, query: z.object({ ...text, ...filters, ...order }) })
+export const exportAccounts = exportEndpoint({ ...open, query: z.object({ ...accountFilters, ...order }) })
 
 /** Fewer people than this are not shown as a figure. */
 export const fewestHeard = 5
@@ -145,19 +145,10 @@ export const changeAccounts = bulkEndpoint({
   ...manage,
   summary: 'Suspend or reactivate several people or change their role; with dryRun only says what would happen',
   actions: ['suspend', 'reactivate', 'role'],
-  filters: { ...text, ...filters },
+  filters: accountFilters,
   skipped: { title: z.string() },
   input: { role: z.optional(z.enum(roles)) },
   needs: { role: ['role'] },
-})
-
-export const messageAccounts = endpoint({
-  ...open,
-  ...messageAnswer,
-  method: 'POST',
-  path: '/users/messages',
-  summary: 'Write to several people who can sign in; with dryRun only counts them',
-  body: messageBody(chosenRows({ ...text, ...filters })).check(eitherChoice),
 })
 
 export const getAccount = endpoint({

@@ -114,7 +114,7 @@ export const receivedDetail = z.extend(receivedApplication, {
 })
 export type ReceivedDetail = z.infer<typeof receivedDetail>
 
-const filters = {
+export const receivedFilters = {
   q: listQuery.q,
   opportunity: z.optional(slug),
   state: z.optional(queryList(applicationStates)),
@@ -125,7 +125,7 @@ const filters = {
   documents: z.optional(queryFlag),
 }
 export const receivedSorts = ['answerDueAt', '-answerDueAt', 'submittedAt', '-submittedAt'] as const
-const list = { ...filters, sort: z.optional(z.enum(receivedSorts)) }
+const list = { ...receivedFilters, sort: z.optional(z.enum(receivedSorts)) }
 
 export const listReceived = endpoint({
   ...manage,
@@ -142,7 +142,7 @@ export const getBoard = endpoint({
   method: 'GET',
   path: '/manage/applications/board',
   summary: 'The applications on their way, column by column, the most urgent first',
-  query: z.object({ q: filters.q, opportunity: filters.opportunity, late: filters.late }),
+  query: z.object({ q: receivedFilters.q, opportunity: receivedFilters.opportunity, late: receivedFilters.late }),
   response: z.object({
     columns: z.array(
       z.object({
@@ -209,7 +209,7 @@ export const changeReceived = bulkEndpoint({
   ...manage,
   summary: 'Move several applications; with dryRun only says what would happen',
   actions: teamMoves,
-  filters,
+  filters: receivedFilters,
   skipped: { title: z.string() },
   input: { ...moveInput, each: z.optional(z.array(ownTerms).check(z.maxLength(50))) },
   needs: { rejected: ['reason'] },

@@ -6,7 +6,6 @@ import { endpoint, id, listQuery, page, queryFlag, queryList, time, version } fr
 import { exportEndpoint } from '#contract/lists.ts'
 import { note, noteEndpoint, person, recordParams, step } from '#contract/records.ts'
 import { longText, optionalText } from '#contract/rules.ts'
-import { messageEndpoint } from '#contract/segment-message.ts'
 
 /** A trainee as the list shows them. */
 export const trainee = z.object({
@@ -165,16 +164,6 @@ export const listCohortWork = endpoint({
     ),
     count: z.int(),
   }),
-})
-
-export const traineeSegments = ['risk', 'watch', 'fine', 'all'] as const
-
-export const messageTrainees = messageEndpoint({
-  access: 'trainees:manage',
-  path: '/manage/cohorts/{id}/messages',
-  params: recordParams,
-  summary: 'Write to the trainees of a cohort, or to those at risk; with dryRun only counts them',
-  segments: traineeSegments,
 })
 
 const tasks = { access: 'trainees:manage', response: z.object({ items: z.array(task) }) } as const

@@ -5,7 +5,6 @@ import { attendances, attendingWays, eventLimits } from './events.ts'
 import { exportEndpoint, selectedIds } from '#contract/lists.ts'
 import { email } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
-import { messageEndpoint } from '#contract/segment-message.ts'
 
 const manage = { access: 'events:manage' } as const
 const eventParams = z.object({ slug })
@@ -157,14 +156,6 @@ export const markOnlinePresent = endpoint({
 
 /** `waitlisted` includes registrations with an open offer. */
 export const segments = ['confirmed', 'waitlisted', 'pending', 'attended'] as const
-
-export const messageRegistrations = messageEndpoint({
-  ...manage,
-  path: '/manage/events/{slug}/message',
-  summary: 'Mail a part of the participants; with dryRun only counts them',
-  params: eventParams,
-  segments,
-})
 
 export const scanResults = ['checked_in', 'repeated', 'not_confirmed', 'ticket_cancelled', 'ticket_invalid'] as const
 

@@ -25,7 +25,7 @@ const managedDetail = z.extend(problemDetail, {
 })
 export type ManagedProblemDetail = z.infer<typeof managedDetail>
 
-const managedFilters = {
+export const managedFilters = {
   ...problemFilters,
   kind: z.optional(queryList(problemKinds)),
   /** Mine to answer, or nobody's. */

@@ -155,6 +155,7 @@ export type SolutionDetail = z.infer<typeof solutionDetail>
 
 const ofChallenge = '/challenges/{slug}/solutions'
 const filters = { q: listQuery.q, state: z.optional(queryList(solutionStates)) }
+export const solutionFilters = { ...filters, eligibility: z.optional(z.enum(eligibilities)) }
 
 export const listSolutions = endpoint({
   method: 'GET',
@@ -162,7 +163,7 @@ export const listSolutions = endpoint({
   access: 'member',
   summary: 'My solution of a challenge; for staff all of them, the newest first',
   params: challengeParams,
-  query: z.object({ ...listQuery, ...filters, eligibility: z.optional(z.enum(eligibilities)) }),
+  query: z.object({ ...listQuery, ...solutionFilters }),
   response: page(solution),
 })
 

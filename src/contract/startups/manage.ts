@@ -6,7 +6,6 @@ import { month } from './months.ts'
 import { answerLanguages, assigneeEndpoint, decisionEndpoint, note, noteEndpoint } from '#contract/records.ts'
 import { person, recordParams } from '#contract/records.ts'
 import { line, longText } from '#contract/rules.ts'
-import { messageEndpoint } from '#contract/segment-message.ts'
 import { remark, startup, startupDetail, startupFilters, startupOutcomes } from './startups.ts'
 
 const manage = { access: 'startups:manage', path: '/manage/startups' } as const
@@ -51,7 +50,7 @@ const managedDetail = z.extend(startupDetail, {
 })
 export type ManagedStartupDetail = z.infer<typeof managedDetail>
 
-const managedFilters = {
+export const managedFilters = {
   ...startupFilters,
   assignee: z.optional(z.enum(['me', 'nobody'])),
   late: z.optional(queryFlag),
@@ -151,15 +150,4 @@ export const changeStartups = bulkEndpoint({
   skipped: { title: z.string() },
   input: { answer: z.optional(longText(decisionLimits.answer)) },
   needs: { decline: ['answer'] },
-})
-
-/** The teams of startups in these states. */
-export const startupSegments = ['active', 'accepted', 'paused', 'submitted', 'draft', 'graduated'] as const
-
-export const messageStartups = messageEndpoint({
-  access: 'startups:manage',
-  path: '/manage/startups/messages',
-  params: z.object({}),
-  summary: 'Write to the teams of all startups in a state; with dryRun only counts the people',
-  segments: startupSegments,
 })

@@ -131,6 +131,7 @@ const people = [
 
 const entriesPage = () => import('#web/features/reference/entries-page.tsx')
 const entriesSearch = async () => (await entriesPage()).entriesSearch
+const manageMessages = { scope: 'manage:open', texts: ['messages', 'manage'] } as const
 const manageReference = { scope: 'reference:manage', texts: ['reference', 'manage'], search: entriesSearch } as const
 const openAccounts = { scope: 'people:open', texts: ['accounts', 'manage', 'questions'] } as const
 const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage', 'questions'] } as const
@@ -178,6 +179,12 @@ const house = [
       title: 'area.programme',
     },
   ),
+  route('/manage/messages', () => import('#web/features/messages/messages-page.tsx'), 'MessagesPage', {
+    ...manageMessages,
+    title: 'area.messages',
+    search: async () => (await import('#web/features/messages/messages-search.ts')).messagesSearch,
+  }),
+  route('/manage/messages/$id', () => import('#web/features/messages/message-page.tsx'), 'MessagePage', manageMessages),
   route('/manage/outbox', () => import('#web/features/mails/outbox-page.tsx'), 'OutboxPage', {
     scope: 'mail:read',
     texts: ['mails'],

@@ -23,6 +23,7 @@ import type opportunities from './pt/opportunities.json'
 import type opportunitiesManage from './pt/opportunities-manage.json'
 import type mails from './pt/mails.json'
 import type notices from './pt/notices.json'
+import type messages from './pt/messages.json'
 import type password from './pt/password.json'
 import type cohortsPassport from './pt/cohorts-passport.json'
 import type people from './pt/people.json'
@@ -77,6 +78,7 @@ type Texts = {
   'opportunities-manage': typeof opportunitiesManage
   mails: typeof mails
   notices: typeof notices
+  messages: typeof messages
   password: typeof password
   'cohorts-passport': typeof cohortsPassport
   people: typeof people

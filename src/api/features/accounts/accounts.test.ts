@@ -141,29 +141,3 @@ describe('the last administrator', () => {
     })
   })
 })
-
-describe('a message', () => {
-  const letter = { subject: { pt: 'Sexta à tarde', en: 'Friday' }, body: { pt: 'Há bolo.', en: 'There is cake.' } }
-  type Chosen = { ids: string[] } | { allMatching: { role: ['trainee'] } }
-  const write = (chosen: Chosen, dryRun: boolean) =>
-    at.api.call(contract.messageAccounts, { body: { ...chosen, ...letter, dryRun } }, at.admin)
-
-  it('is counted first, then goes to those who can sign in', async () => {
-    const ids = [at.ines.id, at.admin.id]
-    expect(await write({ ids }, true)).toEqual({ dryRun: true, recipients: 2 })
-    expect(await at.api.mailed('accounts.message')).toEqual([])
-    await setAccess(at.ines, true)
-    expect(await write({ ids }, false)).toEqual({ dryRun: false, recipients: 1 })
-    expect(await at.api.mailed('accounts.message')).toEqual([at.admin.email])
-  })
-
-  it('goes to everybody who passes the filters', async () => {
-    await write({ allMatching: { role: ['trainee'] } }, false)
-    expect(await at.api.mailed('accounts.message')).toEqual([at.ines.email])
-  })
-
-  it('needs somebody to go to', async () => {
-    const { errors } = await at.api.refused(contract.messageAccounts, { body: { ...letter, dryRun: true } }, at.admin)
-    expect(errors).toMatchObject([{ field: 'ids', code: 'required' }])
-  })
-})

@@ -5,6 +5,7 @@ import { erasePerson, eraseJob } from './leaving/erase.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { leavingRoutes } from './leaving/routes.ts'
 import { dataRoutes } from './data/routes.ts'
+import { peopleAudience } from './audience.ts'
 import { invitationMailJob, mailWaitingInvitations } from './invitations/invitations.ts'
 import { accountPeople } from './people.ts'
 import { area } from './queries.ts'
@@ -21,6 +22,7 @@ export const accountsArea: ApiArea = {
     'cohorts',
     'invitations',
     'mails',
+    'messages',
     'people',
     'problems',
     'profile',
@@ -42,6 +44,7 @@ export const accountsArea: ApiArea = {
       await erasePerson(deps, areas, id!)
     },
   },
+  audiences: { people: peopleAudience },
   people: accountPeople,
   seed: seedAccounts,
   errors: accountErrors,

@@ -69,12 +69,6 @@ const rights: Rights = {
     admins,
     async (_, t) => ({ body: { action: 'suspend', ids: [(await somebody(t)).params.id], dryRun: true } }),
   ],
-  'POST /users/messages': [
-    staff,
-    async (_, t) => ({
-      body: { ids: [(await somebody(t)).params.id], subject: { pt: 'Olá' }, body: { pt: 'Até já.' }, dryRun: true },
-    }),
-  ],
   'GET /users/{id}': { 'a person': [staff, (_, t) => somebody(t)], nobody: [missing, nobodyKnown] },
   'PUT /users/{id}/role': [admins, (_, t) => withBody({ role: 'mentor' }, t)],
   'PUT /users/{id}/access': [admins, (_, t) => withBody({ suspended: true }, t)],

@@ -7,7 +7,6 @@ import { changeMany } from '#api/records/bulk.ts'
 import { writeNote } from '#api/records/notes.ts'
 import * as contract from '#contract/accounts/accounts.ts'
 import { profileParts } from '#contract/profile/parts.ts'
-import { messageAccounts } from './message.ts'
 import { whyNotReactivate, whyNotRole, whyNotSuspend } from './policy.ts'
 import { area, findAccount, findAccounts, type AccountRow } from './queries.ts'
 import * as service from './service.ts'
@@ -15,7 +14,6 @@ import { nameOf, toAccount } from './shape.ts'
 
 export function accountRoutes(route: Route, deps: Deps): void {
   listRoutes(route, deps)
-  messageRoutes(route)
   personRoutes(route, deps)
 }
 
@@ -63,10 +61,6 @@ function listRoutes(route: Route, deps: Deps): void {
       describe: (row) => ({ id: row.id, title: nameOf(row) }),
     })
   })
-}
-
-function messageRoutes(route: Route): void {
-  route(contract.messageAccounts, (call) => call.once((inOne) => messageAccounts(inOne, callerOf(call), call.body)))
 }
 
 function personRoutes(route: Route, deps: Deps): void {

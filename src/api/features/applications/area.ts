@@ -21,11 +21,13 @@ import { toldApplicationMoves } from './received/telling.ts'
 import { retentionJobs } from './retention/retention.ts'
 import { applicationRoutes } from './routes.ts'
 import { applicationOccasions, applicationWaits } from './occasions.ts'
+import { applicantsAudience } from './received/audience.ts'
 
 export const applicationsArea: ApiArea = {
   name: area,
   uses: [
     'attachments',
+    'messages',
     'opportunities',
     'people',
     'profile',
@@ -60,6 +62,7 @@ export const applicationsArea: ApiArea = {
   errors: { ...applicationErrors, ...interviewErrors, ...poolErrors },
   fieldErrors: { ...applicationFieldErrors, ...interviewFieldErrors },
   calendar: interviewsIn,
+  audiences: { applicants: applicantsAudience },
   people: applicationPeople,
   reviews: applicationReviews,
   startupEnds: async (db, startupId) =>

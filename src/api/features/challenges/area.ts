@@ -9,7 +9,18 @@ import { challengeOccasions } from './occasions.ts'
 
 export const challengesArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'people', 'problems', 'profile', 'programme', 'reference', 'reviews', 'solutions', 'startups'],
+  uses: [
+    'attachments',
+    'messages',
+    'people',
+    'problems',
+    'profile',
+    'programme',
+    'reference',
+    'reviews',
+    'solutions',
+    'startups',
+  ],
   routes: challengeRoutes,
   jobs: challengeJobs,
   mails: { about: { pt: 'desafios', en: 'challenges' }, occasions: challengeOccasions },

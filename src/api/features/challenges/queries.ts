@@ -78,7 +78,7 @@ export async function findChallenge(db: Db, viewer: Viewer, slug: string): Promi
 
 /** Enough to know whether somebody sees it: without the counts, which grow with its solutions. */
 export const findChallengeState = (db: Db, slug: string) =>
-  db.selectFrom('challenges').select(['id', 'state']).where('slug', '=', slug).executeTakeFirst()
+  db.selectFrom('challenges').select(['id', 'state', 'title']).where('slug', '=', slug).executeTakeFirst()
 
 type Query = QueryOf<typeof listManagedChallenges> & Pick<QueryOf<typeof listChallenges>, 'mine' | 'recommended'>
 type Filters = Partial<Omit<Query, 'limit' | 'cursor' | 'sort'>>

@@ -17,10 +17,11 @@ import { cohortPeople } from './people.ts'
 import { area } from './queries.ts'
 import { cohortRoutes } from './routes.ts'
 import { cohortOccasions, cohortWaits } from './occasions.ts'
+import { traineesAudience } from './progress/audience.ts'
 
 export const cohortsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'people', 'profile', 'programme', 'startups'],
+  uses: ['attachments', 'messages', 'people', 'profile', 'programme', 'startups'],
   routes: cohortRoutes,
   jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...peerJobs, ...sessionJobs },
   mails: {
@@ -29,6 +30,7 @@ export const cohortsArea: ApiArea = {
     waits: cohortWaits,
   },
   seed: seedCohorts,
+  audiences: { trainees: traineesAudience },
   people: cohortPeople,
   fileUses: { canRead: canReadFile },
   errors: { ...allCohortErrors, ...certificateErrors, ...outcomeErrors, ...planErrors, ...rubricErrors },

@@ -272,10 +272,6 @@ const rights: Rights = {
     staff,
     async (_, t) => ({ params: { id: (await others(t)).id }, body: { body: 'Ligar.' } }),
   ],
-  'POST /manage/cohorts/{id}/messages': [
-    staff,
-    (_, t) => cohort(t, { body: { segment: 'all', subject: { pt: 'a' }, body: { pt: 'b' }, dryRun: false } }),
-  ],
   'GET /manage/cohorts/{id}/tasks': [staff, (_, t) => cohort(t)],
   'POST /manage/cohorts/{id}/tasks': [
     staff,

@@ -10,10 +10,11 @@ import { roomRoutes } from './room/routes.ts'
 import { eventSessions } from './sessions.ts'
 import { sharedEvent } from './social-image.ts'
 import { eventOccasions, eventWaits } from './occasions.ts'
+import { registrationsAudience } from './manage/audience.ts'
 
 export const eventsArea: ApiArea = {
   name: 'events',
-  uses: ['auth', 'cohorts', 'profile', 'programme'],
+  uses: ['auth', 'cohorts', 'messages', 'profile', 'programme'],
   routes: (route, deps, areas) => {
     eventRoutes(route, deps, areas)
     manageEventRoutes(route, deps)
@@ -25,6 +26,7 @@ export const eventsArea: ApiArea = {
   fieldErrors: eventFieldErrors,
   seed: seedEvents,
   fileUses: eventFiles,
+  audiences: { registrations: registrationsAudience },
   people: eventPeople,
   references: { events_field_fkey: 'field' },
   slugs: ['events'],

@@ -152,7 +152,6 @@ const input = {
 }
 const reason = { pt: 'Chuva.' }
 const scan = { id: '0199b6a0-0000-7000-8000-000000000001', ticket: 'x', scannedAt: '2026-03-12T09:00:00Z' }
-const message = { segment: 'confirmed', subject: { pt: 'Olá' }, body: { pt: 'Olá.' }, dryRun: true }
 
 const forStaff: Rights = {
   'POST /events': [staff, () => ({ body: input })],
@@ -197,7 +196,6 @@ const forStaff: Rights = {
     async (_, t) => ({ ...(await participant(t)), body: { email: (await t.as('trainee')).email } }),
   ],
   'POST /manage/events/{slug}/online-attendance': [staff, (_, t) => participant(t)],
-  'POST /manage/events/{slug}/message': [staff, async (_, t) => ({ ...(await participant(t)), body: message })],
   'POST /manage/events/{slug}/scans': [staff, async (_, t) => ({ ...(await participant(t)), body: { scans: [scan] } })],
   'GET /manage/events/{slug}/room': [staff, (_, t) => published(t)],
   'PUT /manage/events/{slug}/room': [staff, (_, t) => published(t)],

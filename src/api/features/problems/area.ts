@@ -7,15 +7,17 @@ import { canSee } from './policy.ts'
 import { area, findProblem } from './queries.ts'
 import { problemRoutes } from './routes.ts'
 import { problemOccasions, problemWaits } from './occasions.ts'
+import { proposersAudience } from './audience.ts'
 
 export const problemsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'challenges', 'programme'],
+  uses: ['attachments', 'challenges', 'messages', 'programme'],
   routes: problemRoutes,
   mails: { about: { pt: 'problemas', en: 'problems' }, occasions: problemOccasions, waits: problemWaits },
   jobs: toldProblemDecisions.jobs,
   seed: seedProblems,
   drafts: true,
+  audiences: { proposers: proposersAudience },
   people: problemPeople,
   fieldErrors: problemFieldErrors,
   references: { problems_field_fkey: 'field', problems_assignee_id_fkey: 'userId' },

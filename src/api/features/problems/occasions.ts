@@ -16,6 +16,7 @@ export const problemOccasions = {
   startup: 'usual',
   solution: 'usual',
   challenge: 'usual',
+  message: 'usual',
 } as const satisfies Occasions
 
 declare module '#api/tell/occasions.ts' {

@@ -8,6 +8,7 @@ import { solutionReviews } from './reviews.ts'
 import { solutionRoutes } from './routes.ts'
 import { solutionTeam } from './team.ts'
 import { solutionOccasions } from './occasions.ts'
+import { solversAudience } from './audience.ts'
 
 export const solutionsArea: ApiArea = {
   name: area,
@@ -18,6 +19,7 @@ export const solutionsArea: ApiArea = {
   errors: solutionErrors,
   references: { solution_members_once: { field: 'userId', code: 'solution_exists' } },
   invitations: solutionTeam.invitations,
+  audiences: { teams: solversAudience },
   people: solutionPeople,
   reviews: solutionReviews,
   fileUses: {

@@ -10,6 +10,7 @@ export const solutionOccasions = {
   finalist: 'usual',
   not_selected: 'usual',
   removed: 'usual',
+  message: 'usual',
 } as const satisfies Occasions
 
 declare module '#api/tell/occasions.ts' {

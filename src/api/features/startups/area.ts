@@ -22,10 +22,11 @@ import { startupRoutes } from './routes.ts'
 import { startupJobs } from './updates/silence.ts'
 import { startupTeam } from './team/team.ts'
 import { startupOccasions, startupWaits } from './occasions.ts'
+import { teamsAudience } from './manage/audience.ts'
 
 export const startupsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'invitations', 'people', 'profile', 'programme', 'reference'],
+  uses: ['attachments', 'invitations', 'messages', 'people', 'profile', 'programme', 'reference'],
   routes: (route, deps, areas) => {
     startupRoutes(route, deps)
     manageStartupRoutes(route, deps, areas)
@@ -49,6 +50,7 @@ export const startupsArea: ApiArea = {
     startups_deck_id_fkey: 'deckId',
   },
   invitations: startupTeam.invitations,
+  audiences: { teams: teamsAudience },
   people: startupPeople,
   reviews: startupReviews,
   fileUses: {

@@ -159,7 +159,6 @@ async function ready(t: TestApp, made: ReturnType<typeof make>) {
   await db.updateTable('startup_members').set({ title: 'Tudo' }).where('startup_id', '=', params.id).execute()
   return { params, body: {} }
 }
-const message = { segment: 'active', subject: { pt: 'Olá' }, body: { pt: 'Até já.' }, dryRun: true }
 
 const programme: Rights = {
   'GET /startups/intake': [members, () => ({})],
@@ -192,7 +191,6 @@ const programme: Rights = {
     staff,
     async (_, t) => ({ body: { action: 'pause', ids: [(await make(t)).params.id], dryRun: true } }),
   ],
-  'POST /manage/startups/messages': [staff, () => ({ body: message })],
   'GET /manage/intakes': [staff, () => ({})],
   'POST /manage/intakes': [
     staff,

@@ -22,7 +22,7 @@ import type { TextKey } from '#web/locales/areas.ts'
 import { AccountStatus, RoleChip, useHeardFrom } from './account-marks.tsx'
 import { AccountFacts, AccountSessions, RoleCard } from './account-side.tsx'
 import { accountQueries } from './api.ts'
-import { WriteButton } from './write-button.tsx'
+import { WriteButton } from '#web/features/messages/write-card.tsx'
 import './accounts.css'
 
 export async function loader({ params }: { params: Record<string, string> }) {
@@ -85,7 +85,7 @@ function Head({ account }: Props) {
   )
 }
 
-function PersonActions({ account: { id, name, can } }: Props) {
+function PersonActions({ account: { id, can } }: Props) {
   const t = useT('accounts')
   return (
     <>
@@ -93,7 +93,7 @@ function PersonActions({ account: { id, name, can } }: Props) {
         <Eye />
         {t('person.profile')}
       </ButtonLink>
-      {can.write && <WriteButton variant="primary" chosen={{ ids: [id] }} to={name} />}
+      {can.write && <WriteButton variant="primary" list="accounts.people" to={{ ids: [id] }} />}
     </>
   )
 }

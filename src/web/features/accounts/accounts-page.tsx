@@ -33,7 +33,7 @@ import { AccountStatus, RoleChip, useRoleChoices } from './account-marks.tsx'
 import { type AccountFilters, accountQueries, accountsFile } from './api.ts'
 import { HeardFrom } from './heard-from.tsx'
 import { PeopleHeader } from './people-header.tsx'
-import { WriteButton } from './write-button.tsx'
+import { chosenIn, WriteButton } from '#web/features/messages/write-card.tsx'
 import './accounts.css'
 
 export const accountsSearch = listSearch(listAccounts)
@@ -189,12 +189,7 @@ function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
     done: (count: number) => t('bulk.done', { count }),
   })
   const write = (
-    <WriteButton
-      variant="ghost"
-      size="sm"
-      chosen={bulk.chosen}
-      to={bulk.selection.allMatching ? t('bulk.everybody') : t('bulk.chosen', { count: bulk.selection.ids.size })}
-    />
+    <WriteButton variant="ghost" size="sm" list="accounts.people" to={chosenIn(bulk.chosen)} />
   )
   if (!mayManage) return write
   return (

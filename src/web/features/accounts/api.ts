@@ -28,11 +28,6 @@ export const useEndAll = (id: string) => useChange(area, () => call(contract.end
 export const useEndOne = (id: string) =>
   useChange(area, (session: string) => call(contract.endOneSession, { params: { id, session } }))
 
-export const useMessage = () =>
-  useChange(area, (body: object, idempotencyKey) =>
-    call(contract.messageAccounts, { body: body as BodyOf<typeof contract.messageAccounts>, idempotencyKey }),
-  )
-
 export const invitationQueries = {
   list: (filters: FiltersOf<typeof invitations.listProgrammeInvitations>) =>
     pagedQuery([area, 'invitations'], invitations.listProgrammeInvitations, {

@@ -12,6 +12,7 @@ import {
 } from '#contract/solutions/solutions.ts'
 import { solutionStates } from '#contract/solutions/states.ts'
 import { BulkDecision } from '#web/components/list/bulk-decision.tsx'
+import { chosenIn, WriteButton } from '#web/features/messages/write-card.tsx'
 import { BulkAction } from '#web/components/list/bulk-dialog.tsx'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
@@ -88,7 +89,7 @@ export function ManageSolutionsPage() {
         columns={columns}
         rowName={({ title }) => title}
         bulk={bulk}
-        bulkActions={<BulkActions bulk={bulk} />}
+        bulkActions={<BulkActions bulk={bulk} slug={slug} />}
         empty={<EmptyState title={t('solutions.emptyTitle')}>{t('solutions.emptyText')}</EmptyState>}
       />
       {opened && (
@@ -103,7 +104,7 @@ export function ManageSolutionsPage() {
 type Action = 'admit' | 'disqualify'
 
 /** Looked at before the jury reads: what is out of the competition is not judged. */
-function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
+function BulkActions({ bulk, slug }: { bulk: Bulk<Action>; slug: string }) {
   const t = useT('challenges-manage')
   const wordsOf = (action: Action) => ({
     label: t(`solutions.${action}`),
@@ -113,6 +114,12 @@ function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
   })
   return (
     <>
+      <WriteButton
+        variant="ghost"
+        size="sm"
+        list="solutions.teams"
+        to={{ challenge: slug, ...chosenIn(bulk.chosen) }}
+      />
       <BulkAction bulk={bulk} action="admit" icon={<CircleCheck />} words={wordsOf('admit')} />
       <BulkDecision
         bulk={bulk}

@@ -15,6 +15,7 @@ import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { QueueFilters, useQueueColumns } from '#web/components/list/queue-table.tsx'
 import { RowTitle } from '#web/components/list/row-title.tsx'
 import { type Bulk, useBulk } from '#web/components/list/use-bulk.ts'
+import { chosenIn, WriteButton } from '#web/features/messages/write-card.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { fileOf } from '#web/lib/api/lists.ts'
@@ -105,6 +106,7 @@ function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
   const answered = { bulk, limit: problemLimits.answer }
   return (
     <>
+      <WriteButton variant="ghost" size="sm" list="problems.proposers" to={chosenIn(bulk.chosen)} />
       <BulkAction bulk={bulk} action="take" icon={<Hand />} words={wordsOf('take')} />
       <BulkDecision {...answered} action="accept" icon={<CircleCheck />} words={wordsOf('accept')} />
       <BulkDecision {...answered} action="decline" icon={<Ban />} words={wordsOf('decline')} danger />

@@ -98,9 +98,6 @@ function manageRoutes(route: Route, deps: Deps): void {
       return trainees.showTrainee(inOne, call.actor, id)
     }),
   )
-  route(contract.messageTrainees, (call) =>
-    call.once((inOne) => trainees.messageTrainees(inOne, callerOf(call), call.params.id, call.body)),
-  )
 }
 
 function taskRoutes(route: Route, deps: Deps): void {

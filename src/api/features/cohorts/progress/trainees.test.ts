@@ -147,13 +147,6 @@ describe('the list', () => {
     })
     const filtered = await app().call(contract.listTrainees, { query: { level: ['fine'] } }, at.staff)
     expect(filtered.items.map(({ person }) => person.id)).toEqual([at.rui.id])
-    const texts = { subject: { pt: 'Falamos?' }, body: { pt: 'Passa por cá.' } }
-    await app().call(
-      contract.messageTrainees,
-      { params: { id }, body: { segment: 'watch', ...texts, dryRun: false } },
-      at.staff,
-    )
-    expect(await app().mailed('cohorts.message')).toEqual([at.ana.email])
     const { text } = await app().call(contract.exportTrainees, { params: { format: 'csv' } }, at.staff)
     expect(text).toContain('watch')
   })

@@ -2,7 +2,6 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/errors.ts'
-import { messageSegment } from '#api/mail/segment-message.ts'
 import { audit } from '#api/records/audit.ts'
 import { findNotes } from '#api/records/notes.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
@@ -12,7 +11,6 @@ import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import type {
   giveFeedback,
   listTrainees as listEndpoint,
-  messageTrainees as messageEndpoint,
   Trainee,
   TraineeDetail,
   TraineeSort,
@@ -23,7 +21,7 @@ import { findMilestones, findPassport } from '../passport/queries.ts'
 import { scopeOf, type Viewer } from '../policy.ts'
 import { area, findCohort, findMentors, findNewestCohort, type CohortRow } from '../queries.ts'
 import { marksColumn, marksOf } from '../rubrics/marks.ts'
-import { cohortObject, enrolmentObject } from '../shape.ts'
+import { enrolmentObject } from '../shape.ts'
 import { findLearning } from './learning.ts'
 import { judgeProgress, loadCohortFacts } from './load.ts'
 import { mailFeedback } from './mails.ts'
@@ -192,21 +190,5 @@ export async function judgeAnswer(
     await noteStep(tx, { ...step, step: state })
     await audit(tx, caller, `${area}.feedback`, enrolmentObject(id), { after: { taskId, state } })
     await mailFeedback(tx, deps, { member, task, accepted: input.accepted, text })
-  })
-}
-
-export async function messageTrainees(deps: Deps, caller: Caller, id: string, input: BodyOf<typeof messageEndpoint>) {
-  const { name } = found(await findCohort(deps.db, id))
-  return messageSegment(deps, caller, input, {
-    kind: `${area}.message`,
-    object: cohortObject(id),
-    title: { pt: `Coorte ${name}`, en: `Cohort ${name}` },
-    link: { label: { pt: 'Abrir o programa', en: 'Open the programme' }, path: '/programme' },
-    findPeople: async (tx) => {
-      const { all } = await judgeTrainees({ ...deps, db: tx }, caller.actor, { cohortId: id })
-      return all
-        .filter(({ level }) => input.segment === 'all' || level === input.segment)
-        .map(({ person }) => person.id)
-    },
   })
 }

@@ -89,7 +89,6 @@ describe('participants', () => {
 
   it('need the scope, a session and an event', async () => {
     const { registration } = await eventWith(['pending'])
-    const message = { segment: 'pending', subject: { pt: 'x' }, body: { pt: 'x' }, dryRun: true }
     const scan = { id: randomUUID(), ticket: 'x', scannedAt: '2026-03-12T09:00:00Z' }
     const tries = [
       [contract.listRegistrations],
@@ -99,7 +98,6 @@ describe('participants', () => {
       [contract.undoDecisions, { decidedAt: '2026-03-12T09:30:00.000Z' }],
       [contract.cancelRegistration],
       [contract.setAttendance, { attendance: 'present' }],
-      [contract.messageRegistrations, message],
       [contract.sendScans, { scans: [scan] }],
     ] as const
     for (const [endpoint, body] of tries) {
@@ -193,94 +191,6 @@ describe('deciding', () => {
     expect(await states()).toEqual(['cancelled', 'offered'])
     const unknown = { params: { ...params, id: randomUUID() } }
     expect(await t.refused(contract.cancelRegistration, unknown, staff)).toMatchObject({ status: 404 })
-  })
-})
-
-describe('a message', () => {
-  it('goes to one segment, after a preview', async () => {
-    const { params, people } = await eventWith(['confirmed', 'waitlisted', 'offered', 'confirmed', 'cancelled'])
-    const message = {
-      segment: 'waitlisted' as const,
-      subject: { pt: 'Ainda há\u00a0esperança' },
-      body: { pt: 'Olá.\n\nAté já.' },
-      dryRun: true,
-    }
-    const send = (over: object = {}) =>
-      t.call(contract.messageRegistrations, { params, body: { ...message, ...over } }, staff)
-    const refused = (over: object) =>
-      t.refused(contract.messageRegistrations, { params, body: { ...message, ...over } }, staff)
-    expect(await send()).toEqual({ dryRun: true, recipients: 2 })
-    const mails = () =>
-      t.database.db
-        .selectFrom('mails')
-        .select('user_id')
-        .where(
-          'user_id',
-          'in',
-          people.map(({ id }) => id),
-        )
-        .execute()
-    expect(await mails()).toEqual([])
-    expect(await send({ dryRun: false })).toEqual({ dryRun: false, recipients: 2 })
-    expect((await mails()).map(({ user_id }) => user_id).toSorted()).toEqual([people[1]!.id, people[2]!.id].toSorted())
-    expect(await refused({ subject: { pt: 'a\r\nBcc: b@c.d' } })).toMatchObject({ status: 422 })
-    expect(await refused({ segment: 'everybody' })).toMatchObject({ status: 422 })
-  })
-})
-
-describe('a message in two languages', () => {
-  const subject = { pt: 'Traz o portátil', en: 'Bring your laptop' }
-  const body = { pt: 'Até logo.', en: 'See you soon.' }
-  const message = { segment: 'confirmed' as const, subject, body, dryRun: false }
-
-  it('reaches each participant in their own language', async () => {
-    const { params, people } = await eventWith(['confirmed', 'confirmed'], {
-      title_pt: 'Git sem medo',
-      title_en: 'Git, fearless',
-    })
-    const [ines, emma] = people.map(({ id }) => id)
-    await t.database.db.updateTable('users').set({ locale: 'en' }).where('id', '=', emma!).execute()
-    await t.call(contract.messageRegistrations, { params, body: message }, staff)
-    const mailTo = (id: string) => t.database.db.selectFrom('mails').selectAll().where('user_id', '=', id).execute()
-    const [[inPortuguese], [inEnglish]] = [await mailTo(ines!), await mailTo(emma!)]
-    expect(inPortuguese!.subject).toBe(subject.pt)
-    expect(inPortuguese!.body_text).toMatch(/Até logo\.[^]*sobre «Git sem medo»/)
-    expect(inEnglish!.subject).toBe(subject.en)
-    expect(inEnglish!.body_text).toMatch(/See you soon\.[^]*about “Git, fearless”/)
-  })
-
-  it.each([
-    ['subject.en', { subject: { pt: subject.pt } }],
-    ['body.en', { body: { pt: body.pt, en: null } }],
-  ])('needs subject and body in English together: refuses a missing %s', async (field, over) => {
-    const { params } = await eventWith(['confirmed'])
-    const problem = await t.refused(contract.messageRegistrations, { params, body: { ...message, ...over } }, staff)
-    expect(problem).toMatchObject({ status: 422, errors: [{ field, code: 'required' }] })
-  })
-})
-
-describe('a message whose answer got lost', () => {
-  it('is sent once when repeated with its key, with the same answer', async () => {
-    const { params, people } = await eventWith(['confirmed', 'confirmed'])
-    const message = { subject: { pt: 'Traz o portátil' }, body: { pt: 'Até logo.' }, dryRun: false }
-    const args = (key: string, over = {}) => ({
-      params,
-      body: { segment: 'confirmed' as const, ...message, ...over },
-      headers: { 'idempotency-key': key },
-    })
-    const send = (key: string) => t.call(contract.messageRegistrations, args(key), staff)
-    const mails = async () => {
-      const ids = people.map(({ id }) => id)
-      return (await t.database.db.selectFrom('mails').select('id').where('user_id', 'in', ids).execute()).length
-    }
-    const first = await send('message-1')
-    expect(first).toEqual({ dryRun: false, recipients: 2 })
-    expect(await send('message-1')).toEqual(first)
-    expect(await mails()).toBe(2)
-    const other = args('message-1', { subject: { pt: 'Outra' } })
-    expect(await t.refused(contract.messageRegistrations, other, staff)).toMatchObject({ code: 'idempotency_mismatch' })
-    await send('message-2')
-    expect(await mails(), 'another key is another message').toBe(4)
   })
 })
 

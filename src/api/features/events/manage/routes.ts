@@ -11,7 +11,6 @@ import { changeManyEvents } from './bulk.ts'
 import { decideRegistrations } from './decide.ts'
 import { eventColumns, participantColumns } from './exports.ts'
 import { undoDecisions } from './told-decisions.ts'
-import { messageParticipants } from './message.ts'
 import { findFigures, findParticipant, findParticipants } from './queries.ts'
 import { requireEvent, showEvent } from '../load.ts'
 import { findManagedEvents } from '../queries.ts'
@@ -102,12 +101,6 @@ function participantRoutes(route: Route, deps: Deps): void {
     const row = found(await findParticipant(db, event.id, call.params.id))
     await cancelRegistration(deps, callerOf(call), event.id, row.user_id, 'staff')
   })
-  route(registrations.messageRegistrations, (call) =>
-    call.once(async (inOne) => {
-      const event = await requireEvent(inOne, call.actor, call.params.slug)
-      return messageParticipants(inOne, callerOf(call), event, call.body)
-    }),
-  )
   route(registrations.getFigures, async ({ actor, params }) =>
     findFigures(db, await requireEvent(deps, actor, params.slug)),
   )

@@ -293,16 +293,4 @@ describe('for staff, with four startups', () => {
       skips: { Rascunho: 'state_conflict', Recusada: 'state_conflict' },
     },
   })
-
-  it('writes to the teams in a state', async () => {
-    const message = { segment: 'submitted', subject: { pt: 'Olá' }, body: { pt: 'Até já.' } } as const
-    const counted = await app().call(
-      manage.messageStartups,
-      { params: {}, body: { ...message, dryRun: true } },
-      at.staff,
-    )
-    expect(counted).toEqual({ dryRun: true, recipients: 2 })
-    await app().call(manage.messageStartups, { params: {}, body: { ...message, dryRun: false } }, at.staff)
-    expect((await mails()).filter((kind) => kind === 'startups.message')).toHaveLength(2)
-  })
 })

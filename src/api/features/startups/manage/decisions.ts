@@ -3,7 +3,6 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
-import { messageSegment } from '#api/mail/segment-message.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { handOver } from '#api/records/hand-over.ts'
@@ -15,16 +14,12 @@ import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { BodyOf, Bilingual, Locale } from '#contract/endpoint.ts'
 import { startupTransitions } from '#contract/startups/states.ts'
-import type {
-  decideStartup as decideEndpoint,
-  ManagedStartupDetail,
-  messageStartups,
-} from '#contract/startups/manage.ts'
+import type { decideStartup as decideEndpoint, ManagedStartupDetail } from '#contract/startups/manage.ts'
 import { mailDecision } from '../mails/intake.ts'
 import { answerIn } from '../mails/letters.ts'
 import { beginOutcomes } from '../outcomes/outcomes.ts'
 import { setLabels } from './queries.ts'
-import { findTeamsIn, startupMembers } from '../team/queries.ts'
+import { startupMembers } from '../team/queries.ts'
 import * as policy from '../policy.ts'
 import { recordOf, type StartupColumns } from '../queries.ts'
 import { setHeardMonth } from '../updates/queries.ts'
@@ -162,13 +157,3 @@ export async function putLabels(deps: Deps, caller: Caller, id: string, labels: 
 
 export const assignStartup = (deps: Deps, caller: Caller, id: string, userId: string | null) =>
   handOver(deps, caller, { table: 'startups', type: 'startup', id }, userId)
-
-/** Everybody in the teams of startups in one state. */
-export const messageTeams = (deps: Deps, caller: Caller, message: BodyOf<typeof messageStartups>) =>
-  messageSegment(deps, caller, message, {
-    kind: 'startups.message',
-    object: { type: 'startups', id: message.segment },
-    title: { pt: 'a tua startup', en: 'your startup' },
-    link: { label: { pt: 'Ver as startups', en: 'See the startups' }, path: '/startup' },
-    findPeople: (tx) => findTeamsIn(tx, message.segment),
-  })

@@ -14,7 +14,7 @@ import * as manage from '#contract/startups/manage.ts'
 import * as decisions from './decisions.ts'
 import { findLabels, findWaits } from './queries.ts'
 import * as intakes from '../intake/intakes.ts'
-import { mayDecide } from '../policy.ts'
+import { mayDecide, type Viewer } from '../policy.ts'
 import { area, findStartups, type ListScope, type StartupRow } from '../queries.ts'
 import { silentSince } from '../updates/reporting.ts'
 import { toManaged } from '../shape.ts'
@@ -63,12 +63,16 @@ const columns = {
 
 type Query = ListScope['filters'] & { sort?: (typeof manage.managedSorts)[number] | undefined }
 
+/** The startups of the team's table. */
+export async function findManaged(deps: Deps, viewer: Viewer, asked: Query, paging: Paging) {
+  const { sort = 'answerDueAt', ...filters } = asked
+  const now = deps.clock()
+  const silent = filters.silent && { silentSince: silentSince(now, (await findProgramme(deps.db)).zone) }
+  return findStartups(deps.db, { viewer, now, filters, onlyVisible: false, ...silent }, { sort, ...paging })
+}
+
 function managedListRoutes(route: Route, deps: Deps): void {
-  const find = async (viewer: Actor, { sort = 'answerDueAt', ...filters }: Query, paging: Paging) => {
-    const now = deps.clock()
-    const silent = filters.silent && { silentSince: silentSince(now, (await findProgramme(deps.db)).zone) }
-    return findStartups(deps.db, { viewer, now, filters, onlyVisible: false, ...silent }, { sort, ...paging })
-  }
+  const find = (viewer: Actor, asked: Query, paging: Paging) => findManaged(deps, viewer, asked, paging)
   const list = { list: manage.listManagedStartups, file: manage.exportStartups }
   listRoutes(route, list, { name: area, columns, find, show: toManaged })
   route(manage.changeStartups, (call) => {
@@ -80,9 +84,6 @@ function managedListRoutes(route: Route, deps: Deps): void {
       describe: ({ id, name }) => ({ id, title: name }),
     })
   })
-  route(manage.messageStartups, (call) =>
-    call.once((inOne) => decisions.messageTeams(inOne, callerOf(call), call.body)),
-  )
 }
 
 function intakeRoutes(route: Route, deps: Deps): void {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import { findMembers, type MemberRow, type MembersTable } from '#api/records/members.ts'
-import type { StartupState } from '#contract/startups/states.ts'
 
 export const startupMembers: MembersTable = { table: 'startup_members', record: 'startup_id', title: 'title' }
 
@@ -51,14 +50,12 @@ export const setPublic = (tx: Db, { recordId, userId }: Marked, isPublic: boolea
 export const findInvitedStartup = (db: Db, id: string) =>
   db.selectFrom('startups').select(['name', 'state']).where('id', '=', id).executeTakeFirst()
 
-/** Everybody in the teams of startups in this state. */
-export async function findTeamsIn(db: Db, state: StartupState): Promise<string[]> {
+/** Everybody in the teams of these startups. */
+export async function findTeamsOf(db: Db, startupIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('startup_members')
-    .innerJoin('startups', 'startups.id', 'startup_members.startup_id')
     .select('user_id')
-    .distinct()
-    .where('state', '=', state)
+    .where('startup_id', '=', sql<string>`any(${startupIds}::uuid[])`)
     .execute()
   return rows.map(({ user_id }) => user_id)
 }

@@ -7,6 +7,8 @@ import { Field } from '#web/components/fields/field.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { BulkAction, type BulkActionProps } from '#web/components/list/bulk-dialog.tsx'
 import type { Bulk } from '#web/components/list/use-bulk.ts'
+import { chosenIn, WriteButton } from '#web/features/messages/write-card.tsx'
+import { useHasScope } from '#web/lib/session/use-session.ts'
 import { fromTexts, noTexts, orNone } from '#web/lib/text/bilingual.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { type AnswerWords, MessageFields, ReasonField } from './answer-fields.tsx'
@@ -16,8 +18,10 @@ type Props = { bulk: Bulk<TeamMove>; rows: readonly ReceivedApplication[] }
 /** Moves of the chosen applications; interviews are arranged one by one. */
 export function BulkMoves({ bulk, rows }: Props) {
   const words = useWords()
+  const isTeam = useHasScope('opportunities:manage')
   return (
     <>
+      {isTeam && <WriteButton variant="ghost" size="sm" list="applications.applicants" to={chosenIn(bulk.chosen)} />}
       <BulkAction bulk={bulk} action="in_review" icon={<ArrowRight />} words={words('in_review')} />
       <BulkAction bulk={bulk} action="shortlisted" icon={<ArrowRight />} words={words('shortlisted')} />
       <BulkOffers bulk={bulk} rows={rows} />

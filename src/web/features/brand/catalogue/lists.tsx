@@ -1,4 +1,4 @@
-import { Check, Mail } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { BulkAction } from '#web/components/list/bulk-dialog.tsx'
@@ -9,14 +9,11 @@ import { FilterSelect } from '#web/components/list/filter-select.tsx'
 import { FilterOneOf, FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
 import { ListBody, type PagedList } from '#web/components/list/list-body.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
-import { MessageDialog } from '#web/components/list/message-dialog.tsx'
 import { NothingFound } from '#web/components/list/nothing-found.tsx'
 import { stillList } from '#web/components/list/still-list.ts'
 import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import type { Bulk } from '#web/components/list/use-bulk.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { useDraftDialog } from '#web/lib/forms/draft-dialog.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Spec } from './spec.tsx'
 
@@ -43,7 +40,6 @@ export function ListSamples() {
         <div className="row row--wrap">
           <ExportButton name={t('lists.fileName')} narrowed={false} file={async () => new Blob(PEOPLE)} />
           <BulkSample />
-          <MessageSample />
         </div>
       </Spec>
     </>
@@ -148,31 +144,4 @@ function BulkSample() {
     done: (count: number) => t('lists.bulk.done', { count }),
   }
   return <BulkAction bulk={sampleBulk} action="accept" icon={<Check />} words={words} />
-}
-
-function MessageSample() {
-  const t = useT('brand')
-  const draftKey = 'sample-message'
-  const writing = useDraftDialog(draftKey)
-  return (
-    <>
-      <Button onClick={writing.open}>
-        <Mail />
-        {t('lists.message')}
-      </Button>
-      {writing.isOpen && (
-        <MessageDialog
-          title={t('lists.message')}
-          segments={[
-            { value: 'all', label: t('lists.all') },
-            { value: 'waiting', label: t('lists.waiting') },
-          ]}
-          schema={z.any()}
-          send={async (body) => ({ dryRun: (body as { dryRun: boolean }).dryRun, recipients: 3 })}
-          draftKey={draftKey}
-          onClose={writing.close}
-        />
-      )}
-    </>
-  )
 }

@@ -2,13 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { riskLevels } from '#contract/cohorts/progress.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import {
-  listTrainees,
-  messageTrainees,
-  traineeSegments,
-  traineeSorts,
-  type Trainee,
-} from '#contract/cohorts/trainees.ts'
+import { listTrainees, traineeSorts, type Trainee } from '#contract/cohorts/trainees.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Strip } from '#web/components/display/facts.tsx'
 import type { Column } from '#web/components/list/data-table.tsx'
@@ -18,13 +12,13 @@ import { FilterSelect } from '#web/components/list/filter-select.tsx'
 import { FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
-import { MessageButton } from '#web/components/list/message-dialog.tsx'
+import { WriteButton } from '#web/features/messages/write-card.tsx'
 import { Section } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { session } from '#web/lib/api/client.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
-import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { filtersIn, listSearch, useSearchFilters, withoutOrder } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries, progressQueries, type TraineeFilters, traineesFile } from '../api.ts'
@@ -83,7 +77,7 @@ export function TraineesPage() {
   const actions = isManaged ? (
     <>
       <ExportButton name={t('list.fileName')} narrowed={narrowed} file={(format) => traineesFile(format, filters)} />
-      {cohort && <Message cohortId={cohort.id} />}
+      {cohort && <WriteButton list="cohorts.trainees" to={{ ...withoutOrder(filters), cohortId: cohort.id }} />}
     </>
   ) : (
     whose
@@ -145,20 +139,6 @@ function CohortChoice({ cohorts, value, onChange }: ChoiceProps) {
       options={options}
       value={value}
       onChange={onChange}
-    />
-  )
-}
-
-function Message({ cohortId }: { cohortId: string }) {
-  const t = useT('cohorts-progress')
-  const segments = traineeSegments.map((value) => ({ value, label: t(`segment.${value}`) }))
-  return (
-    <MessageButton
-      area="cohorts"
-      endpoint={messageTrainees}
-      params={{ id: cohortId }}
-      title={t('list.message')}
-      segments={segments}
     />
   )
 }

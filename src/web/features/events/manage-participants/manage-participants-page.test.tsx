@@ -7,9 +7,7 @@ import { describeRecordPage } from '#test/describe-pages.ts'
 import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { holdAnswer } from '#test/hold-answer.ts'
-import { loseAnswer } from '#test/lose-answer.ts'
-import { fill } from '#test/fill.ts'
-import { type OpenPage, openPage } from '#test/render.tsx'
+import { openPage } from '#test/render.tsx'
 
 const at = appWith({ staff: 'staff' })
 
@@ -237,52 +235,13 @@ it('rounds the mean rating in its label as on the screen', async () => {
   expect(mean?.querySelector('.sr-only')?.textContent).toBe('4,3')
 })
 
-async function write(user: OpenPage['user'], language: string, subject: string, body: string) {
-  const column = within(screen.getByRole('group', { name: language }))
-  await fill(user, column.getByLabelText('Assunto'), subject)
-  await fill(user, column.getByLabelText('Mensagem'), body)
-}
-
-it('counts the recipients of a message before it is sent', async () => {
+it('begins a message to those who have a seat', async () => {
   const event = await eventWith(['confirmed', 'confirmed', 'waitlisted'])
-  const mails = async () =>
-    (await at.api.deps.db.selectFrom('mails').select('subject').where('subject', 'like', '%Traz%').execute()).length
   const { user } = await open(event.slug)
   await screen.findByText('Ana Reis')
   await user.click(screen.getByRole('button', { name: 'Escrever' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await write(user, 'Português', 'Traz o portátil', 'Até logo.')
-  await write(user, 'Inglês', 'Bring your laptop', 'See you soon.')
-  await user.click(dialog.getByRole('button', { name: 'Rever antes de enviar' }))
-  const english = (await dialog.findByRole('heading', { name: 'Bring your laptop' })).closest('article')!
-  expect(within(english).getByText('Inglês')).toBeTruthy()
-  expect(dialog.getByText('Para: Quem tem lugar')).toBeTruthy()
-  await dialog.findByText('Vai para 2 pessoas.')
-  expect(await mails(), 'counting sends nothing').toBe(0)
-  await user.click(dialog.getByRole('button', { name: 'Enviar a 2 pessoas' }))
-  await screen.findByText('Mensagem a caminho de 2 pessoas')
-  expect(await mails()).toBe(2)
-})
-
-it('sends a message once although its answer got lost, even after another preview', async () => {
-  const event = await eventWith(['confirmed', 'confirmed'])
-  const { user } = await open(event.slug)
-  await screen.findByText('Ana Reis')
-  await user.click(screen.getByRole('button', { name: 'Escrever' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  const press = async (name: string) => user.click(await dialog.findByRole('button', { name }))
-  await write(user, 'Português', 'Sala trocada', 'Até logo.')
-  await press('Rever antes de enviar')
-  await dialog.findByText('Vai para 2 pessoas.')
-  loseAnswer('/message')
-  await press('Enviar a 2 pessoas')
-  await dialog.findByText(/Verifica a tua ligação/)
-  await press('Voltar a escrever')
-  await press('Rever antes de enviar')
-  await press('Enviar a 2 pessoas')
-  await screen.findByText('Mensagem a caminho de 2 pessoas')
-  const mails = at.api.deps.db.selectFrom('mails').select('id').where('subject', 'like', '%Sala trocada%')
-  expect(await mails.execute()).toHaveLength(2)
+  await user.click(await screen.findByRole('menuitem', { name: 'Quem tem lugar' }))
+  await screen.findByRole('button', { name: 'Enviar a 2 pessoas' })
 })
 
 it('exports the participants that match the search', async () => {

@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react'
 import type { EventDetail } from '#contract/events/events.ts'
 import * as registrations from '#contract/events/registration.ts'
 import { ExportButton } from '#web/components/list/export-button.tsx'
-import { MessageButton } from '#web/components/list/message-dialog.tsx'
+import { WriteMenu } from '#web/features/messages/write-card.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
@@ -62,6 +62,10 @@ function Participants({ event }: { event: EventDetail }) {
 
 function PeopleActions({ slug, search }: { slug: string; search: ReturnType<typeof usePeopleSearch> }) {
   const t = useT('events-manage')
+  const choices = registrations.segments.map((segment) => ({
+    label: t(`segment.${segment}`),
+    to: { event: slug, segment },
+  }))
   return (
     <>
       <ExportButton
@@ -73,21 +77,7 @@ function PeopleActions({ slug, search }: { slug: string; search: ReturnType<type
         <Printer />
         {t('sheet.open')}
       </ButtonLink>
-      <WriteButton slug={slug} />
+      <WriteMenu list="events.registrations" choices={choices} />
     </>
-  )
-}
-
-function WriteButton({ slug }: { slug: string }) {
-  const t = useT('events-manage')
-  return (
-    <MessageButton
-      area="events"
-      endpoint={registrations.messageRegistrations}
-      params={{ slug }}
-      title={t('message.title')}
-      segments={registrations.segments.map((value) => ({ value, label: t(`segment.${value}`) }))}
-      hint={t('message.hint')}
-    />
   )
 }

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
-import { makeUser } from '#api/demo/factories/users.ts'
+import { makeEvent, makeEvents } from '#api/demo/factories/events.ts'
 import { fill } from '#test/fill.ts'
 import { expireSession, type OpenPage, openPage } from '#test/render.tsx'
 import { appWith } from '#test/app-with.ts'
@@ -103,26 +102,4 @@ it('keeps a selection of all that match', async () => {
   await pressTooLate(page, (await dialog()).getByText('Ver o que muda'))
   await page.user.click((await dialog()).getByText('Ver o que muda'))
   await (await dialog()).findByText('Cancelar 4 eventos')
-})
-
-const inPortuguese = async () => within(await screen.findByRole('group', { name: 'Português' }))
-
-it('keeps a message that was already previewed', async () => {
-  const { id, slug } = await makeEvent(manage.api.deps.db)
-  await makeRegistration(manage.api.deps.db, {
-    event_id: id,
-    user_id: (await makeUser(manage.api.deps.db)).id,
-    state: 'confirmed',
-  })
-  const page = await openPage(manage.api, `/manage/events/${slug}/participants`, { as: manage.staff })
-  await page.user.click(screen.getByRole('button', { name: 'Escrever' }))
-  await fill(page.user, (await inPortuguese()).getByLabelText('Assunto'), 'Traz o portátil')
-  await fill(page.user, (await inPortuguese()).getByLabelText('Mensagem'), 'Até logo.')
-  await page.user.click((await dialog()).getByRole('button', { name: 'Rever antes de enviar' }))
-  await pressTooLate(page, await (await dialog()).findByRole('button', { name: 'Enviar a 1 pessoa' }))
-  expect((await inPortuguese()).getByLabelText<HTMLInputElement>('Assunto').value).toBe('Traz o portátil')
-  await page.user.click((await dialog()).getByRole('button', { name: 'Rever antes de enviar' }))
-  await page.user.click(await (await dialog()).findByRole('button', { name: 'Enviar a 1 pessoa' }))
-  await screen.findByText('Mensagem a caminho de 1 pessoa')
-  expect(drafts()).toEqual([])
 })

@@ -14,14 +14,14 @@ import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { FilterFlag, FilterOneOf } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
-import { MessageButton } from '#web/components/list/message-dialog.tsx'
+import { WriteButton } from '#web/features/messages/write-card.tsx'
 import { QueueFilters, useQueueColumns } from '#web/components/list/queue-table.tsx'
 import { RowTitle } from '#web/components/list/row-title.tsx'
 import { type Bulk, useBulk } from '#web/components/list/use-bulk.ts'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { fileOf } from '#web/lib/api/lists.ts'
-import type { Filtering } from '#web/lib/page/search-filters.ts'
+import { type Filtering, withoutOrder } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { area } from '../api.ts'
@@ -56,15 +56,13 @@ export function ManageStartupsTable({ filtering }: Props) {
 
 function HeaderActions({ filtering: { filters, narrowed } }: Props) {
   const t = useT('startups-manage')
-  const startups = useT('startups')
-  const segments = manage.startupSegments.map((value) => ({ value, label: startups(`state.${value}`) }))
   return (
     <>
       <ButtonLink to="/manage/startups/intake">
         <Settings2 />
         {t('intakeSettings')}
       </ButtonLink>
-      <MessageButton area={area} endpoint={manage.messageStartups} title={t('message')} segments={segments} />
+      <WriteButton list="startups.teams" to={withoutOrder(filters)} />
       <ExportButton name={t('fileName')} narrowed={narrowed} file={fileOf(manage.exportStartups, filters)} />
       <ButtonLink variant="primary" to="/manage/startups">
         {t('backToQueue')}

@@ -1,0 +1,17 @@
+import type { ApiArea } from '#api/area.ts'
+import { messageErrors, messageFieldErrors } from '#contract/messages/messages.ts'
+import { messagePeople } from './people.ts'
+import { area } from './queries.ts'
+import { messageRoutes } from './routes.ts'
+import { sendDue } from './sending.ts'
+import { sendJob } from './service.ts'
+
+export const messagesArea: ApiArea = {
+  name: area,
+  uses: ['mails', 'programme'],
+  routes: messageRoutes,
+  errors: messageErrors,
+  fieldErrors: messageFieldErrors,
+  jobs: { [sendJob]: sendDue },
+  people: messagePeople,
+}

@@ -1,0 +1,44 @@
+import type { MessageDetail, MessageInput, MessageSummary, MessageTemplate } from '#contract/messages/messages.ts'
+import type { MessageRow, TemplateRow } from './queries.ts'
+
+/** The texts of a message or of a kept one. */
+export const textsOf = (row: Omit<TemplateRow, 'id' | 'name' | 'updated_at'>) => ({
+  subject: { pt: row.subject_pt, en: row.subject_en },
+  body: { pt: row.body_pt, en: row.body_en },
+})
+
+export const auditObject = (id: string) => ({ type: 'message', id })
+
+export const toColumns = ({ subject, body }: Partial<MessageInput>) => ({
+  ...(subject && { subject_pt: subject.pt.trim(), subject_en: subject.en?.trim() || null }),
+  ...(body && { body_pt: body.pt.trim(), body_en: body.en?.trim() || null }),
+})
+
+const person = (id: string | null, name: string | null) => (id && name ? { id, name } : null)
+
+export const toSummary = (row: MessageRow): MessageSummary => ({
+  id: row.id,
+  state: row.state,
+  subject: textsOf(row).subject,
+  audience: { pt: row.audience_pt, en: row.audience_en },
+  author: person(row.author_id, row.author),
+  sendAt: row.send_at?.toISOString() ?? null,
+  sentAt: row.sent_at?.toISOString() ?? null,
+  why: row.why,
+  updatedAt: row.updated_at.toISOString(),
+  told: row.told ?? {},
+})
+
+export const toDetail = (row: MessageRow): MessageDetail => ({
+  ...toSummary(row),
+  body: textsOf(row).body,
+  version: row.version,
+  updatedBy: person(row.updated_by, row.editor),
+  can: { edit: row.state === 'draft' || row.state === 'stopped', cancel: row.state === 'scheduled' },
+})
+
+export const toTemplate = (row: TemplateRow): MessageTemplate => ({
+  id: row.id,
+  name: row.name,
+  ...textsOf(row),
+})
