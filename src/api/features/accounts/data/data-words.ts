@@ -15,7 +15,7 @@ As datas estão em UTC.
 What the programme keeps about you
 
 - One JSON file for each area: account, profile, way through the programme, applications, solutions, reviews, event
-  registrations, problems, startups, invitations, drafts, subjects and dates of the e-mails we sent you, notices, sessions,
+  registrations, problems, startups, invitations, drafts, notices, subjects and dates of our e-mails to you, sessions,
   preferences, and the record of what you did.
 - resume.json: your profile as JSON Resume.
 - files/: the files that you uploaded and the CVs that you sent.
