@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id, listQuery, page, queryList, time } from '#contract/endpoint.ts'
+import { endpoint, id, listQuery, page, queryFlag, queryList, time } from '#contract/endpoint.ts'
 
 export const mailStatuses = ['queued', 'sent', 'dead'] as const
 export type MailStatus = (typeof mailStatuses)[number]
@@ -35,7 +35,12 @@ export const listMails = endpoint({
   path: '/manage/mails',
   access: 'mail:read',
   summary: 'Mails, newest first, searched by recipient and subject',
-  query: z.object({ ...listQuery, status: z.optional(queryList(mailStatuses)) }),
+  query: z.object({
+    ...listQuery,
+    status: z.optional(queryList(mailStatuses)),
+    /** The newest of each address that took none in the last fourteen days. */
+    refused: z.optional(queryFlag),
+  }),
   response: page(mail),
 })
 

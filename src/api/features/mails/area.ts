@@ -6,7 +6,7 @@ import { mailRoutes } from './routes.ts'
 
 export const mailsArea: ApiArea = {
   name: 'mails',
-  uses: ['profile'],
+  uses: ['profile', 'settings'],
   common: true,
   routes: mailRoutes,
   people: mailPeopleRules,

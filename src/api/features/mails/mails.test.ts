@@ -110,6 +110,7 @@ describe('GET /manage/mails', () => {
         [{ q: 'RUI' }, ['rui@exemplo.pt']],
         [{ q: '0%' }, ['rui@exemplo.pt']],
         [{ status: ['sent', 'dead'] }, []],
+        [{ refused: true }, []],
         [{ status: ['queued'], q: 'exemplo' }, ['rui@exemplo.pt', 'ines@exemplo.pt']],
       ],
       alike: {
@@ -120,6 +121,23 @@ describe('GET /manage/mails', () => {
         query: { q: 'igual' },
       },
     })
+  })
+
+  it('names each address that takes no mails, until it takes one', async () => {
+    const refused = async () => {
+      const { items } = await t.call(contract.listMails, { query: { refused: 'true' } as never }, staff)
+      return items.map(({ recipient, subject }) => `${recipient} ${subject}`)
+    }
+    const mail = async (subject: string, status: 'dead' | 'sent') => {
+      await queue('ines@exemplo.pt', subject)
+      await t.deps.db.updateTable('mails').set({ status }).where('subject', '=', subject).execute()
+    }
+    await queue('rui@exemplo.pt')
+    await mail('Um', 'dead')
+    await mail('Dois', 'dead')
+    expect(await refused()).toEqual(['ines@exemplo.pt Dois'])
+    await mail('Três', 'sent')
+    expect(await refused()).toEqual([])
   })
 
   it.each([

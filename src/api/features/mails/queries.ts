@@ -11,11 +11,18 @@ const columns = sql`
   case when status = 'queued' and attempts > 0 then next_at end as next_attempt_at`
 const sorts = { createdAt: { column: 'created_at', type: 'timestamptz' } } as const
 
-export async function findMails(db: Db, { q, status, ...paging }: QueryOf<typeof listMails>) {
+/** Given up, and nothing since was taken or given up: sending again, or to a mended address, ends it. */
+const tookNone = sql`
+  status = 'dead' and created_at > now() - interval '14 days' and not exists (
+    select from mails as later
+    where later.recipient = mails.recipient and later.created_at > mails.created_at and later.status in ('sent', 'dead'))`
+
+export async function findMails(db: Db, { q, status, refused, ...paging }: QueryOf<typeof listMails>) {
   const where: RawBuilder<unknown>[] = []
   // Literals instead of parameters, so that every plan can use the partial index of dead mails.
   if (status) where.push(oneOf(sql`status`, status))
   if (q?.trim()) where.push(matchesWords(sql<string>`f_unaccent(lower(recipient || ' ' || subject))`, q))
+  if (refused) where.push(tookNone)
   return findPage<MailRow>(db, {
     ...paging,
     select: columns,

@@ -4,6 +4,7 @@ import { noticeRoutes } from './routes.ts'
 
 export const noticesArea: ApiArea = {
   name: 'notices',
+  uses: ['mails', 'settings'],
   common: true,
   routes: noticeRoutes,
   people: {

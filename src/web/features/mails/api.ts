@@ -3,6 +3,7 @@ import { getMail, listMails, retryMail } from '#contract/mails/mails.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { MailPace } from '#contract/mails/notifications.ts'
 import { chooseMails, getMailChoice } from '#contract/mails/stop.ts'
+import { queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
 
@@ -23,5 +24,22 @@ export const choiceQuery = (token: string) => ({
 })
 export const useChooseMails = (token: string) =>
   useChange('mails', (pace: MailPace) => call(chooseMails, { params: { token }, body: { pace } }))
+
+/** Addresses that take no mails: somebody waits for what they never got. */
+export const findRefused = queueOf({
+  endpoint: listMails,
+  query: { refused: true },
+  texts: 'mails',
+  row: ({ id, recipient, subject, createdAt }, t) => ({
+    id,
+    title: { text: t('refused.title', { recipient }) },
+    about: { text: subject },
+    from: createdAt,
+    due: createdAt,
+    verb: t('refused.look'),
+    to: '/manage/outbox',
+    search: { mail: id },
+  }),
+})
 
 export const useRetry = () => useChange('mails', (id: string) => call(retryMail, { params: { id } }))

@@ -1,4 +1,4 @@
-import { Mailbox } from 'lucide-react'
+import { Mailbox, MailX } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/mails.json'
 import { area as pt } from '#web/locales/pt/mails.json'
@@ -7,4 +7,13 @@ export const mails: WebArea<keyof typeof pt> = {
   name: 'mails',
   words: { pt, en },
   navigation: [{ to: '/manage/outbox', word: 'outbox', icon: Mailbox, group: 'house', scope: 'mail:read' }],
+  queues: [
+    {
+      id: 'mails',
+      word: 'refused',
+      icon: MailX,
+      scope: 'mail:read',
+      find: async (asked) => (await import('./api.ts')).findRefused(asked),
+    },
+  ],
 }

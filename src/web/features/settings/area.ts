@@ -5,7 +5,7 @@ import { area as pt } from '#web/locales/pt/settings.json'
 
 export const settings: WebArea<keyof typeof pt> = {
   name: 'settings',
-  uses: ['auth', 'mails', 'programme'],
+  uses: ['auth', 'mails', 'notices', 'programme'],
   common: true,
   words: { pt, en },
   navigation: [{ to: '/settings', word: 'settings', icon: SlidersHorizontal, group: 'mine' }],

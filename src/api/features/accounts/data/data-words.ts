@@ -2,7 +2,7 @@
 export const aboutTheArchive = `O que o programa guarda sobre ti
 
 - Um ficheiro JSON por área: conta, perfil, percurso no programa, candidaturas, soluções, avaliações, inscrições em
-  eventos, problemas, startups, convites, rascunhos, assuntos e datas dos e-mails que te enviámos, sessões,
+  eventos, problemas, startups, convites, rascunhos, assuntos e datas dos e-mails que te enviámos, avisos, sessões,
   preferências, e o que ficou registado sobre o que fizeste.
 - resume.json: o teu perfil no formato JSON Resume.
 - files/: os ficheiros que carregaste e os CVs que enviaste.
@@ -15,7 +15,7 @@ As datas estão em UTC.
 What the programme keeps about you
 
 - One JSON file for each area: account, profile, way through the programme, applications, solutions, reviews, event
-  registrations, problems, startups, invitations, drafts, subjects and dates of the e-mails we sent you, sessions,
+  registrations, problems, startups, invitations, drafts, notices, subjects and dates of our e-mails to you, sessions,
   preferences, and the record of what you did.
 - resume.json: your profile as JSON Resume.
 - files/: the files that you uploaded and the CVs that you sent.

@@ -13,6 +13,7 @@ const names: Record<string, string> = {
   events: 'Eventos · Events',
   invitations: 'Convites · Invitations',
   mails: 'E-mails',
+  notices: 'Avisos · Notices',
   opportunities: 'Oportunidades · Opportunities',
   problems: 'Problemas · Problems',
   profile: 'Perfil · Profile',
