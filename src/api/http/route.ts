@@ -138,6 +138,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'not_fou
 function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   // The body of a GET is not read, whatever its type.
   if (endpoint.method === 'GET') return undefined
+  if (endpoint.oneClick && isForm(request)) return undefined
   if (isForm(request) !== (endpoint.consumes !== undefined)) refuse('unsupported_type')
   if (endpoint.consumes) return undefined
   if (!endpoint.body) {

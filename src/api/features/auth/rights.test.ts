@@ -104,6 +104,8 @@ describeRights({
       "of somebody else's": [hidden, async (_, t) => ({ params: await othersSession(t) })],
     },
     'DELETE /auth/sessions': [members, () => ({})],
+    'PUT /auth/accepted': [members, () => ({ body: { terms: 1, privacy: 1 } })],
+    'GET /auth/register/questions': [anybody, () => ({})],
     'POST /auth/register/email': [anybody, () => ({ body: { email: 'livre@exemplo.pt' } })],
     'GET /profile/email': [members, () => ({})],
     'PUT /profile/email': {

@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { listStartups } from '#contract/startups/startups.ts'
 import { programmeStates, startupStages } from '#contract/startups/states.ts'
-import { Digits, twoDigits } from '#web/components/display/digits.tsx'
+import { setApart } from '#web/components/display/cover-shifts.ts'
+import { Figure } from '#web/components/display/digits.tsx'
 import { Strip } from '#web/components/display/facts.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
@@ -61,12 +62,7 @@ function Figures() {
   if (!data || data.inProgramme + data.graduated === 0) return null
   const facts = figureNames.map((name) => ({
     term: t(`list.figures.${name}`),
-    value: (
-      <>
-        <Digits value={twoDigits(data[name])} size="lg" />
-        <span className="sr-only">{data[name]}</span>
-      </>
-    ),
+    value: <Figure value={data[name]} />,
   }))
   return (
     <section aria-label={t('list.figuresLabel')}>
@@ -104,13 +100,19 @@ function AllStartups() {
         sorts={(['-createdAt', 'name'] as const).map((value) => ({ value, label: t(`list.sort.${value}`) }))}
         empty={<EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>}
       >
-        {(rows) => (
-          <div className="grid cols-3">
-            {rows.map((startup) => (
-              <StartupCard key={startup.id} startup={startup} />
-            ))}
-          </div>
-        )}
+        {(rows) => {
+          setApart(
+            'startup',
+            rows.map(({ id }) => ({ slug: id })),
+          )
+          return (
+            <div className="grid cols-3">
+              {rows.map((startup) => (
+                <StartupCard key={startup.id} startup={startup} />
+              ))}
+            </div>
+          )
+        }}
       </FoundList>
     </Section>
   )
