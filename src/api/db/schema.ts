@@ -34,6 +34,7 @@ type Users = {
   role: Role
   status: Generated<'active' | 'suspended' | 'leaving' | 'erased'>
   erase_at: MaybeTime
+  erase_texts: Generated<boolean>
   last_seen_at: MaybeTime
   email_verified_at: MaybeTime
   heard_from: string | null

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { dayMs } from '#contract/times.ts'
 import type { Db, Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
@@ -10,12 +11,14 @@ import { findFull, reserveUses } from '../http/limits/queries.ts'
 const mostADay = { invitation: 5, proof: 10 } as const
 type Occasion = keyof typeof mostADay
 
-/** One key for every spelling that reaches the same mailbox. */
-const keyOf = (occasion: Occasion, email: string) =>
-  `unasked:${occasion}:${email
+/** One key for every spelling that reaches the same mailbox; it does not tell the address. */
+function keyOf(occasion: Occasion, email: string): string {
+  const mailbox = email
     .trim()
     .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '')}`
+    .replace(/\+[^@]*(?=@)/, '')
+  return `unasked:${occasion}:${createHash('sha256').update(mailbox).digest('base64url')}`
+}
 
 /** Counts a mail to each of these addresses, or refuses all of them if one has had enough. */
 export async function countUnasked(

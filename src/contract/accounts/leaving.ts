@@ -7,13 +7,26 @@ import { recordParams } from '#contract/records.ts'
 /** For so long signing in undoes the deletion of an account. */
 export const erasureDays = 7
 
+/** Texts of one's own that stay when one leaves, and that name one. */
+export const getErasure = endpoint({
+  method: 'GET',
+  path: '/auth/me/erasure',
+  access: 'member',
+  summary: 'Which of my own texts stay when my account is deleted, and name me',
+  response: z.object({ texts: z.array(z.object({ area: z.string(), excerpt: z.string() })) }),
+})
+
 export const leaveProgramme = endpoint({
   method: 'POST',
   path: '/auth/me/erasure',
   hashes: true,
   access: 'member',
   summary: 'Ask for the deletion of my account; ends all my sessions, and is undone by signing in within seven days',
-  body: z.strictObject({ currentPassword: z.string().check(z.minLength(1), z.maxLength(passwordLimits.max)) }),
+  body: z.strictObject({
+    currentPassword: z.string().check(z.minLength(1), z.maxLength(passwordLimits.max)),
+    /** Takes my name out of the texts of mine that stay. */
+    cleanTexts: z.optional(z.boolean()),
+  }),
   response: z.object({ eraseAt: time }),
   errors: ['password_wrong', 'last_admin', 'state_conflict'],
 })

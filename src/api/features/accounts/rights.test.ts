@@ -45,6 +45,7 @@ const rights: Rights = {
   'POST /manage/invitations/{id}/resend': [admins, (_, t) => invited(t)],
   'DELETE /manage/invitations/{id}': [admins, async (_, t) => ({ params: (await invited(t)).params })],
   'POST /manage/invitations/import': [admins, () => ({ body: { rows: [row], dryRun: true, withoutErrors: false } })],
+  'GET /auth/me/erasure': [members, () => ({})],
   'POST /auth/me/erasure': [
     members,
     async (me: Signed, t) => {

@@ -14,6 +14,7 @@ export type AccountFilters = FiltersOf<typeof contract.listAccounts>
 export const accountQueries = {
   list: (filters: AccountFilters) =>
     pagedQuery([area, 'list'], contract.listAccounts, { query: { ...filters, limit: rowsPerPage } }),
+  erasure: () => answerQuery([area, 'erasure'], leaving.getErasure, {}),
   detail: (id: string) => answerQuery([area, 'detail', id], contract.getAccount, { params: { id } }),
 }
 

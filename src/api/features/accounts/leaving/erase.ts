@@ -3,6 +3,7 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { removeFromOutbox } from '#api/mail/transport.ts'
 import { audit } from '#api/records/audit.ts'
+import { cleanNamingTexts } from '#api/records/naming-texts.ts'
 import { sweepUploads } from '#api/storage/sweep.ts'
 import { auditObject } from '../queries.ts'
 import { blankPerson, dropPersonRows, eraseMails, eraseTechnicalRows, forgetName, holdPerson } from './queries.ts'
@@ -17,6 +18,7 @@ export async function erasePerson(deps: Deps, areas: readonly ApiArea[], id: str
     if (row?.status !== 'leaving' || row.erase_at! > now) return []
     const { email, first_name: firstName, last_name: lastName, phone } = row
     const person = { id, email, firstName, lastName, phone }
+    if (row.erase_texts) await cleanNamingTexts(tx, areas, person)
     for (const { people } of areas) await people?.erase?.(tx, deps, person)
     const gone = await eraseMails(tx, person)
     await eraseTechnicalRows(tx, person)

@@ -11,7 +11,8 @@ import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { eraseKey } from '#api/records/leaving.ts'
 import { verifyPassword } from '#api/secrets/passwords.ts'
-import { erasureDays } from '#contract/accounts/leaving.ts'
+import { erasureDays, type leaveProgramme as leaveEndpoint } from '#contract/accounts/leaving.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { dayMs } from '#contract/times.ts'
 import { eraseJob } from './erase.ts'
 import { auditObject } from '../queries.ts'
@@ -43,7 +44,7 @@ const letter: BilingualLetter<{ day: string; url: string }> = {
 export async function leaveProgramme(
   deps: Deps,
   caller: Caller,
-  currentPassword: string,
+  { currentPassword, cleanTexts = false }: BodyOf<typeof leaveEndpoint>,
 ): Promise<{ eraseAt: string }> {
   const { id } = caller.actor
   const { email } = await findUser(deps.db, id)
@@ -60,7 +61,7 @@ export async function leaveProgramme(
     await tellPeople(tx, deps, 'accounts.leave', [id], ({ locale }) =>
       letter[locale]({ day: describeDay(eraseAt, { zone, locale, now }), url }),
     )
-    if (!(await keepingAnAdmin(markLeaving(tx, id, eraseAt, now)))) refuse('state_conflict')
+    if (!(await keepingAnAdmin(markLeaving(tx, id, { eraseAt, cleanTexts, now })))) refuse('state_conflict')
     await endSessions(tx, id, now)
     await schedule(tx, { kind: eraseJob, payload: { id }, runAt: eraseAt, key: eraseKey(id) })
     await audit(tx, caller, 'accounts.leave', auditObject(id))

@@ -10,7 +10,7 @@ import { sendDueMails } from '#api/mail/delivery.ts'
 import { openTransport } from '#api/mail/transport.ts'
 import { addAccountNote, changeAccess, getAccount } from '#contract/accounts/accounts.ts'
 import { inviteToProgramme } from '#contract/accounts/invitations.ts'
-import { leaveProgramme } from '#contract/accounts/leaving.ts'
+import { getErasure, leaveProgramme } from '#contract/accounts/leaving.ts'
 import { login, me, requestReset } from '#contract/auth/auth.ts'
 import { acceptInvitation } from '#contract/invitations/invitations.ts'
 import { createStartup } from '#contract/startups/startups.ts'
@@ -75,6 +75,23 @@ describe('deleting an account', () => {
     at.api.advance(8 * day)
     await at.api.work()
     await signIn()
+  })
+
+  it.each([
+    [true, 'Eu, …, escrevo de … e do …: o quaresmal fica.'],
+    [false, 'Eu, Zulmira  QUARESMA, escrevo de zulmira.q@exemplo.pt e do Quaresma: o quaresmal fica.'],
+  ])('tells which of my texts that stay name me, and cleans them if I want: %s', async (cleanTexts, kept) => {
+    const person = await joined()
+    const what = 'Eu, Zulmira  QUARESMA, escrevo de zulmira.q@exemplo.pt e do Quaresma: o quaresmal fica.'
+    const { id } = await proposed(at.api, person, { what })
+    await proposed(at.api, person, { title: 'Sem nome' })
+    const { texts } = await at.api.call(getErasure, {}, person)
+    expect(texts).toEqual([{ area: 'problems', excerpt: expect.stringContaining('QUARESMA') }])
+    await at.api.call(leaveProgramme, { body: { currentPassword: strongPassword, cleanTexts } }, person)
+    at.api.advance(8 * day)
+    await at.api.work()
+    const row = db().selectFrom('problems').select(['what', 'proposer_id']).where('id', '=', id)
+    expect(await row.executeTakeFirst()).toEqual({ what: kept, proposer_id: null })
   })
 
   it('is refused to the last administrator', async () => {

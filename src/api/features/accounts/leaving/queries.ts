@@ -7,15 +7,26 @@ import type { Trace } from '#contract/accounts/accounts.ts'
 import { noteKey } from '../queries.ts'
 
 /** Only an active account starts to leave; returns whether it did. */
-export async function markLeaving(tx: Tx, id: string, eraseAt: Date, now: Date): Promise<boolean> {
+export async function markLeaving(
+  tx: Tx,
+  id: string,
+  { eraseAt, cleanTexts, now }: { eraseAt: Date; cleanTexts: boolean; now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ status: 'leaving', erase_at: eraseAt, updated_at: now })
+    .set({ status: 'leaving', erase_at: eraseAt, erase_texts: cleanTexts, updated_at: now })
     .where('id', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+export const findPerson = (db: Db, id: string): Promise<LeavingPerson> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'phone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 export const holdPerson = (tx: Tx, id: string) =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { erasureDays, leaveProgramme } from '#contract/accounts/leaving.ts'
 import type { SettingsPart } from '#web/area.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
+import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { PasswordField } from '#web/components/fields/password-field.tsx'
@@ -13,6 +15,7 @@ import { useForm } from '#web/lib/forms/forms.ts'
 import { onItsField } from '#web/lib/forms/on-its-field.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { accountQueries } from '../api.ts'
 
 export const leavePart: SettingsPart = { Section: LeaveSection }
 
@@ -72,6 +75,24 @@ function Goodbye({ eraseAt }: { eraseAt: string }) {
   )
 }
 
+/** What one wrote oneself and what stays, where it says one's name. */
+function NamingTexts({ children }: { children: ReactNode }) {
+  const t = useT('accounts')
+  const { data } = useQuery(accountQueries.erasure())
+  if (!data || data.texts.length === 0) return null
+  return (
+    <div className="stack">
+      <p>{t('leave.named')}</p>
+      <ul className="prose">
+        {data.texts.map(({ excerpt }, index) => (
+          <li key={`${index} ${excerpt}`}>{excerpt}</li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  )
+}
+
 type AskProps = { onClose: () => void; onLeft: (eraseAt: string) => void }
 
 function AskDialog({ onClose, onLeft }: AskProps) {
@@ -79,7 +100,7 @@ function AskDialog({ onClose, onLeft }: AskProps) {
   const locale = useLocale()
   const form = useForm({
     schema: leaveProgramme.body,
-    initial: { currentPassword: '' },
+    initial: { currentPassword: '', cleanTexts: true },
     ownText: (_, code) => (code === 'password_wrong' ? undefined : t('leave.missingPassword')),
     onSubmit: async (body) => {
       const { eraseAt } = await call(leaveProgramme, { body }).catch((error: unknown) => {
@@ -93,6 +114,9 @@ function AskDialog({ onClose, onLeft }: AskProps) {
       <form {...form.props}>
         <DialogBody className="form">
           <FormFailure text={form.errors.length === 0 ? form.failure : null} />
+          <NamingTexts>
+            <Checkbox {...form.checkbox('cleanTexts')}>{t('leave.clean')}</Checkbox>
+          </NamingTexts>
           <Field label={t('leave.password')} {...form.field('currentPassword')}>
             <PasswordField autoComplete="current-password" {...form.input('currentPassword')} />
           </Field>
