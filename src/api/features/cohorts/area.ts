@@ -19,7 +19,7 @@ import { cohortRoutes } from './routes.ts'
 
 export const cohortsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'people', 'profile', 'programme', 'startups'],
+  uses: ['attachments', 'people', 'profile', 'programme', 'settings', 'startups'],
   routes: cohortRoutes,
   jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...peerJobs, ...sessionJobs },
   mails: { urgent: ['added'], always: ['offered', 'session_out', 'excuse_lapsed'] },
