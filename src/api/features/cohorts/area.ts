@@ -21,7 +21,7 @@ import { traineesAudience } from './progress/audience.ts'
 
 export const cohortsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'messages', 'people', 'profile', 'programme', 'startups'],
+  uses: ['attachments', 'messages', 'people', 'profile', 'programme', 'settings', 'startups'],
   routes: cohortRoutes,
   jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...peerJobs, ...sessionJobs },
   mails: {

@@ -5,6 +5,7 @@ import { area as pt } from '#web/locales/pt/home.json'
 
 export const home: WebArea<keyof typeof pt> = {
   name: 'home',
+  uses: ['settings'],
   words: { pt, en },
   navigation: [{ to: '/', word: 'home', icon: House, group: 'programme', bottom: 0 }],
 }
