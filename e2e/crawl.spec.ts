@@ -5,6 +5,7 @@ import { type PagePath, pages } from '../src/contract/pages.ts'
 import { foldAlikeRows, hasContrast, isAccessible } from './accessible.ts'
 import { test as base, demoPassword, expect, storeToken, tokenOf } from './fixtures.ts'
 import { desk, phone, staysInPlace } from './layout-shift.ts'
+import { isValidHtml } from './valid-html.ts'
 
 type Visitor = 'guest' | 'member'
 
@@ -85,6 +86,7 @@ async function walkThrough(page: Page, address: string) {
   await fitsInWidths(page)
   await page.setViewportSize(desk)
   await foldAlikeRows(page)
+  await isValidHtml(page)
   await isAccessible(page)
 }
 
@@ -102,6 +104,7 @@ const paper = `<!doctype html><html lang="pt"><title>Falha</title><style>
 const faults = {
   'a picture without a text': ['<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">', /image-alt/],
   'pale text in the dark': ['<p class="pale">Mal se lê.</p>', /color-contrast/],
+  'a group inside a line': ['<p><span><fieldset aria-label="Língua"></fieldset></span></p>', /element-permitted/],
   'a sideways scroll': ['<div style="width: 800px">Larga</div>', /768/],
   'a row unlike the others': [
     `<ul>${'<li>Igual</li>'.repeat(9)}<li class="pale">Mal se lê.</li></ul>`,
@@ -122,7 +125,7 @@ for (const [fault, [markup, said]] of Object.entries(faults)) {
 
 /** A certificate of the demo programme. */
 const demoCode = 'VV-DEM2-2925-AK7M'
-const promise = 'has a title, one h1, no axe violation, no complaint and no sideways scroll'
+const promise = 'has a title, one h1, valid HTML, no axe violation, no complaint and no sideways scroll'
 
 test.describe('for guests,', () => {
   test.use({ visitor: 'guest' })
@@ -149,3 +152,18 @@ for (const role of ['onit', 'founder', 'staff'] as const) {
     for (const address of ['/', '/events']) for (const size of [phone, desk]) await staysInPlace(page, address, size)
   })
 }
+
+test('dialogs that an address opens stay in place', async ({ page, signInAs }) => {
+  const firstOf = async (list: string, token: string) => {
+    const answer = await page.request.get(`/api/v1${list}`, { headers: { authorization: `Bearer ${token}` } })
+    return ((await answer.json()) as { items: Record<string, string>[] }).items[0]!
+  }
+  const { slug } = await firstOf('/challenges?mine=true&phase=open', await signInAs('onit'))
+  for (const size of [phone, desk]) {
+    await staysInPlace(page, `/challenges/${slug}?solution=true`, size)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await staysInPlace(page, '/events?subscribe=true', size)
+  }
+  const { id } = await firstOf('/manage/mails?limit=1', await signInAs('staff'))
+  for (const size of [phone, desk]) await staysInPlace(page, `/manage/outbox?mail=${id}`, size)
+})

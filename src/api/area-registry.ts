@@ -60,9 +60,9 @@ export function mailTopicsOf(areas: readonly ApiArea[]): MailTopics {
   return new Map(
     areas.flatMap(({ name, mails }) => {
       if (!mails) return []
-      const { topic = name, urgent, always = [] } = mails
+      const { topic = name, about, occasions, waits = {} } = mails
       if (!own.has(topic)) throw new StartError(`The mails of ${name} belong to ${topic}, which has no topic.`)
-      return [[name, { topic, urgent, always }]]
+      return [[name, { topic, ...(about && { about }), occasions, waits }]]
     }),
   )
 }

@@ -46,10 +46,13 @@ function canvas(packet: Packet) {
   }
 }
 
+/** Fewer rows of plants read as single letters, not as a field. */
+const leastRows = 4
+
 /** A seed tray; each pocket shows its own stage of growth. */
 const tabuleiro: Painter = (r, W, H, packet, small) => {
   const art = canvas(packet)
-  const wanted = 2 + Math.floor(r() * 3)
+  const wanted = leastRows + Math.floor(r() * 2)
   const rows = small ? 1 : wanted
   const ch = H / rows
   const cols = Math.max(2, Math.round(W / (ch * 0.86)))
@@ -179,9 +182,10 @@ const girassol: Painter = (r, W, H, packet, small) => {
 const seara: Painter = (r, W, H, packet, small) => {
   const art = canvas(packet)
   const wanted = 6 + Math.floor(r() * 5)
-  const cols = small ? 3 : wanted
+  const lean = 0.5 + r() * 0.12
+  const cols = small ? 3 : Math.max(wanted, Math.ceil((W * lean * (leastRows + 0.6)) / H))
   const cw = W / cols
-  const tier = cw * (0.5 + r() * 0.12)
+  const tier = cw * lean
   const t = cw * 0.12
   const max = Math.floor(H / tier)
   const a = 0.4 + r() * 0.7

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { PACKETS } from './art-covers.ts'
-import { coverSvg, markSvg, monogramSvg, plantPaths, plantSvg, svgDataUri } from './art.ts'
+import { apart, coverSvg, lookOf, markSvg, monogramSvg, plantPaths, plantSvg, svgDataUri } from './art.ts'
 
 const drawing = (svg: string) => svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '')
 const digest = (svg: string) => createHash('sha256').update(drawing(svg)).digest('hex').slice(0, 16)
 
 describe('coverSvg', () => {
   it.each([
-    ['challenge', 'pedidos-de-apoio-em-portugues', 640, 280, 'a5ac9b96f6825997'],
+    ['challenge', 'pedidos-de-apoio-em-portugues', 640, 280, '1529550ffb6a7aa8'],
     ['challenge', 'assinatura-digital-simples', 640, 280, '52cf61c98bd4d586'],
     ['challenge', 'menos-desperdicio', 640, 280, '9e7fbadbc7293911'],
     ['event', 'typescript-para-java', 640, 360, '71653fcc671ba331'],
     ['event', 'cafe-com-mentores', 640, 360, 'cc4529975f5d6ce6'],
-    ['startup', 'rega-hortas', 1120, 184, '4d7614dcd7d3dac0'],
+    ['startup', 'rega-hortas', 1120, 184, '90c8779cbce917fe'],
   ] as const)('draws the approved picture of %s %s at %ix%i', (kind, slug, width, height, expected) => {
     expect(digest(coverSvg(slug, { kind, width, height }))).toBe(expected)
   })
@@ -28,6 +28,21 @@ describe('coverSvg', () => {
     const paper = drawn.map((svg) => /fill="(#\w+)"/.exec(svg)?.[1])
     for (const [at, color] of paper.entries()) expect(color).not.toBe(paper[at + 1])
     expect(new Set(drawn.map(drawing)).size).toBe(drawn.length)
+  })
+
+  it('sets a list apart: no family or packet twice in a row of three, whatever their slugs', () => {
+    for (const kind of ['challenge', 'event', 'startup', 'opportunity'] as const) {
+      const covers = Array.from({ length: 24 }, (_, i) => ({
+        slug: `lado-a-lado-${i}`,
+        kind,
+        place: kind === 'event' ? 7 : undefined,
+      }))
+      const shifts = apart(covers)
+      const looks = covers.map(({ slug, place }, i) => lookOf(slug, { kind, place, shift: shifts[i] }))
+      for (const [at, { family, packet }] of looks.entries())
+        for (const { family: other, packet: colours } of looks.slice(at + 1, at + 3))
+          expect([at, family === other, packet === colours]).toEqual([at, false, false])
+    }
   })
 
   it('lights at least half of a tile', () => {

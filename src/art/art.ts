@@ -16,6 +16,8 @@ export type CoverOptions = {
   packet?: string
   /** The place in a set that is shown together: neighbours then differ in family and colours. */
   place?: number | undefined
+  /** Another family and other colours than it has by itself, beside one that looks alike: see `apart`. */
+  shift?: number | undefined
   /** Colours for the dark theme: pale packets become their night version. */
   night?: boolean
 }
@@ -34,18 +36,44 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"'
 const pick = <T>(list: T[], index: number): T => list[index % list.length] as T
 
 export function coverSvg(slug: string, options: CoverOptions = {}): string {
-  const { kind = 'challenge', width = 640, height = 280, digits = '' } = options
-  const seed = hash(`${kind}/${slug}`)
-  const random = seededRandom(seed)
-  const families = FAMILIES_BY_KIND[kind]
-  const { place } = options
-  const family = options.family ?? pick(families, place ?? seed)
-  const chosen = PACKETS.find(({ name }) => name === options.packet) ?? pick(PACKETS, packetOf(seed, place))
+  const { width = 640, height = 280, digits = '' } = options
+  const random = seededRandom(seedOf(slug, options))
+  const { family, packet: chosen } = lookOf(slug, options)
   const packet = options.night ? nightOf(chosen) : chosen
   const art = digits
     ? mostrador(random, width, height, packet, digits)
     : PAINTERS[family](random, width, height, packet, Math.min(width, height) < smallSide)
   return `${SVG} viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><rect width="${width}" height="${height}" fill="${packet.bg}"/>${art}</svg>`
+}
+
+const seedOf = (slug: string, { kind = 'challenge' }: CoverOptions) => hash(`${kind}/${slug}`)
+
+export function lookOf(slug: string, options: CoverOptions): { family: CoverFamily; packet: Packet } {
+  const seed = seedOf(slug, options)
+  const { kind = 'challenge', place, shift = 0 } = options
+  return {
+    family: options.family ?? pick(FAMILIES_BY_KIND[kind], (place ?? seed) + shift),
+    packet:
+      PACKETS.find(({ name }) => name === options.packet) ?? pick(PACKETS, packetOf(seed, place) + shift * packetStep),
+  }
+}
+
+const rowLength = 3
+
+/** For covers shown one after the other: the shift of each, so that no family or packet is twice in a row of three. */
+export function apart(covers: readonly (CoverOptions & { slug: string })[]): number[] {
+  const looks: { family: CoverFamily; packet: Packet }[] = []
+  return covers.map(({ slug, ...options }) => {
+    const before = looks.slice(1 - rowLength)
+    const isAlike = (shift: number) => {
+      const look = lookOf(slug, { ...options, shift })
+      return before.some((one) => one.family === look.family || one.packet === look.packet)
+    }
+    let shift = options.shift ?? 0
+    for (let tries = 0; isAlike(shift) && tries < PACKETS.length; tries++) shift += 1
+    looks.push(lookOf(slug, { ...options, shift }))
+    return shift
+  })
 }
 
 // Below this many pixels details blur: fewer and larger segments.

@@ -9,7 +9,7 @@ export const isOneLine = (text: string) => !hidden.test(text)
 export const isPlainText = (text: string) => !hiddenInText.test(text)
 
 /** Nothing unseen in a name, but what joins letters or chooses their form: Persian, Sinhala and Japanese names need it. */
-const unseen = /[[\p{Cf}\p{Co}\p{DI}]--[\u200c\u200d\u180b-\u180d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]]/v
+const unseen = /[[\p{Cf}\p{Co}\p{DI}]--[\p{Variation_Selector}\u200c-\u200d]]/v
 export const isName = (text: string) => !unseen.test(text)
 
 /** Marks of European scripts: composed letters hold theirs, and none takes more than two besides. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { exportFormats } from '#contract/lists.ts'
+import { creationLimit, limitedNames } from './limits/creations.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { request } from '#test/call.ts'
 
@@ -53,4 +54,12 @@ it('every name of a person that the API takes is held to the one rule', () => {
   )
   expect(lax.map(({ path, field }) => `${path} ${field}`)).toEqual([])
   expect(names.length).toBeGreaterThanOrEqual(8)
+})
+
+it('every endpoint that creates a record for somebody is limited by person, with the limits that are named', () => {
+  const creating = t.app.endpoints.filter(({ status, access }) => status === 201 && access !== 'public')
+  const free = creating.filter((endpoint) => !creationLimit(endpoint))
+  expect(free.map(({ path }) => path)).toEqual(['/attachments'])
+  const names = new Set(creating.map(({ method, path }) => `${method} ${path}`))
+  expect(limitedNames.filter((name) => !names.has(name))).toEqual([])
 })

@@ -7,13 +7,14 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { audit } from '../records/audit.ts'
 import { inLanguage, type LetterText } from './letter.ts'
+import type { Occasion } from '../tell/occasions.ts'
 import { tellPeople } from '../tell/tell-people.ts'
 import type { Reader } from './queries.ts'
 
 /** The record whose people are written to. */
 type MessagedRecord = {
   /** Also the action in the audit log, like `events.message`. */
-  kind: string
+  kind: Occasion
   object: { type: string; id: string }
   title: Bilingual
   /** The letter's button and the page it opens. */

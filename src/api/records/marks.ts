@@ -41,6 +41,10 @@ export async function setMarks(tx: Db, { area, recordId }: RecordKey, mark: Mark
     select ${area}, ${recordId}, ${mark}, id from unnest(${userIds}::uuid[]) as id on conflict do nothing`.execute(tx)
 }
 
+/** The mark of everybody. */
+export const removeMarks = (tx: Db, { area, recordId }: RecordKey, mark: Mark) =>
+  sql`delete from record_marks where area = ${area} and record_id = ${recordId} and mark = ${mark}`.execute(tx)
+
 /** Tables that keep the number of supports of each row, to sort by it. */
 type SupportedTable = {
   [Name in keyof Schema]: Schema[Name] extends { id: unknown; supports: unknown } ? Name : never

@@ -2,7 +2,7 @@ import type { MailPace, Notifications } from '#contract/mails/notifications.ts'
 import type { Db, Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { findChosenPaces, findTopicPaces, savePaces } from '../mail/queries.ts'
-import { topicNames } from './topics.ts'
+import { toldOf, topicNames } from './topics.ts'
 
 type Topics = Pick<Deps, 'mailTopics'>
 
@@ -13,12 +13,10 @@ export async function findPaces(
   kind: string,
   userIds: readonly string[],
 ): Promise<Map<string, MailPace>> {
-  const [area = '', occasion = ''] = kind.split('.')
-  const mails = mailTopics.get(area)
-  if (!mails || mails.always.includes(occasion)) return new Map()
-  const rows = await findTopicPaces(db, mails.topic, userIds)
-  const isUrgent = mails.urgent.includes(occasion)
-  return new Map(rows.map(({ user_id, pace }) => [user_id, isUrgent && pace === 'daily' ? 'now' : pace]))
+  const { topic, urgency } = toldOf(mailTopics, kind)
+  if (urgency === 'account' || urgency === 'always') return new Map()
+  const rows = await findTopicPaces(db, topic, userIds)
+  return new Map(rows.map(({ user_id, pace }) => [user_id, urgency === 'urgent' && pace === 'daily' ? 'now' : pace]))
 }
 
 export async function findNotifications(db: Db, { mailTopics }: Topics, userId: string): Promise<Notifications> {

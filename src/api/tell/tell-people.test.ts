@@ -25,9 +25,11 @@ describe('a letter to people', () => {
       { email: 'tom@exemplo.pt', first_name: 'Tom', locale: 'en' },
     ])
     const ids = [ines!.id, tom!.id, ines!.id]
-    expect(await tellPeople(t.deps.db, t.deps, 'teas.ready', ids, ({ locale }) => letter[locale]('verde'))).toBe(2)
+    expect(await tellPeople(t.deps.db, t.deps, 'events.confirmed', ids, ({ locale }) => letter[locale]('verde'))).toBe(
+      2,
+    )
     const [first, second] = await mails()
-    expect(first).toMatchObject({ kind: 'teas.ready', user_id: ines!.id, subject: 'Chá verde', calendar: null })
+    expect(first).toMatchObject({ kind: 'events.confirmed', user_id: ines!.id, subject: 'Chá verde', calendar: null })
     expect(first!.body_text).toMatch(/^Olá, Inês\.\n\nEstá pronto\./)
     expect(second!.body_text).toMatch(/^Hello, Tom\.\n\nIt is ready\./)
   })
@@ -36,7 +38,7 @@ describe('a letter to people', () => {
     const [here, suspended] = await makeUsers(t.deps.db, [{}, { status: 'suspended' }])
     const ids = [suspended!.id, crypto.randomUUID(), here!.id]
     const write = () => ({ ...letter.pt('preto'), calendar: 'BEGIN:VCALENDAR' })
-    expect(await tellPeople(t.deps.db, t.deps, 'teas.ready', ids, write)).toBe(1)
+    expect(await tellPeople(t.deps.db, t.deps, 'events.confirmed', ids, write)).toBe(1)
     expect(await mails()).toMatchObject([{ user_id: here!.id, calendar: 'BEGIN:VCALENDAR' }])
   })
 

@@ -88,7 +88,7 @@ const importRow = z.strictObject({
 export type ImportRow = z.infer<typeof importRow>
 
 /** `member` has an account and `invited` is renewed: warnings. The others are errors. */
-export const importCodes = ['member', 'invited', 'email', 'role', 'locale', 'name', 'repeated'] as const
+export const importCodes = ['member', 'invited', 'email', 'role', 'locale', 'name', 'repeated', 'limit'] as const
 export type ImportCode = (typeof importCodes)[number]
 export const isImportError = (code: ImportCode) => code !== 'member' && code !== 'invited'
 

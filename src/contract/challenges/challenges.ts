@@ -113,6 +113,8 @@ export const challengeDetail = z.extend(challenge, {
   publishedAt: z.nullable(time),
   results: z.array(result),
   searching: z.array(searching),
+  /** I asked to be told when it opens. */
+  following: z.boolean(),
   updatedAt: time,
   version,
   can: z.object({
@@ -152,6 +154,23 @@ export const getChallenge = endpoint({
   access: 'member',
   summary: 'One challenge with its brief, criteria, files and, once they are announced, its results',
   params: challengeParams,
+  response: challengeDetail,
+})
+
+const follow = { path: '/challenges/{slug}/follow', access: 'member', params: challengeParams } as const
+
+export const followChallenge = endpoint({
+  ...follow,
+  method: 'PUT',
+  summary: 'Be told once when it opens; safe to repeat',
+  response: challengeDetail,
+  errors: ['state_conflict'],
+})
+
+export const unfollowChallenge = endpoint({
+  ...follow,
+  method: 'DELETE',
+  summary: 'Be told no more; safe to repeat',
   response: challengeDetail,
 })
 

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
+import { defineFieldErrors } from '#contract/errors/define-errors.ts'
 import { endpoint, slug, time } from '#contract/endpoint.ts'
 import { fieldKinds, skillCategories } from './reference.ts'
 import { line } from '#contract/rules.ts'
+
+export const referenceFieldErrors = defineFieldErrors({
+  entry_taken: {
+    pt: 'Já há uma entrada com este nome. Escolhe outro, ou muda essa.',
+    en: 'There is already an entry with this name. Choose another, or change that one.',
+  },
+})
 
 export const referenceLists = ['fields', 'skills'] as const
 export type ReferenceList = (typeof referenceLists)[number]
@@ -42,6 +50,21 @@ export const listEntries = endpoint({
   response: whole,
 })
 
+const entryName = z.strictObject({ pt: line(80), en: line(80) })
+const entryGroup = line(40)
+
+export const createEntry = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/reference/{list}',
+  summary: 'Add an entry to a shared list; everybody can choose it at once',
+  params: z.object({ list }),
+  body: z.strictObject({ name: entryName, group: entryGroup }),
+  response: entry,
+  idempotent: true,
+  errors: ['invalid_fields'],
+})
+
 export const changeEntry = endpoint({
   ...manage,
   method: 'PATCH',
@@ -49,8 +72,8 @@ export const changeEntry = endpoint({
   summary: 'Rename or sort an entry, accept a proposal, retire it or offer it again; where it is used it stays',
   params,
   body: z.strictObject({
-    name: z.optional(z.strictObject({ pt: line(80), en: line(80) })),
-    group: z.optional(line(40)),
+    name: z.optional(entryName),
+    group: z.optional(entryGroup),
     state: z.optional(z.enum(['accepted', 'retired'])),
   }),
   response: entry,

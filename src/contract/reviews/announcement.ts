@@ -50,6 +50,7 @@ const announcement = z.object({
   stamp: z.string(),
   can: z.object({ announce: z.boolean(), decide: z.boolean() }),
   announcedAt: z.nullable(time),
+  announcedBy: z.nullable(person),
   schedule: z.nullable(schedule),
   /** When the scheduled announcement last did not leave; the checks say why. */
   failedAt: z.nullable(time),

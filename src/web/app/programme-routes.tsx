@@ -86,6 +86,10 @@ const cohorts = [
     texts: ['cohorts-outcomes'],
     title: 'page.title',
   }),
+  route('/mails/$token', () => import('#web/features/mails/mail-choice-page.tsx'), 'MailChoicePage', {
+    texts: ['mails', 'ui'],
+    title: 'choice.title',
+  }),
   route('/outcomes/$token', () => import('#web/features/cohorts/outcomes/asked-outcome-page.tsx'), 'AskedOutcomePage', {
     texts: ['cohorts-outcomes', 'ui'],
     title: 'asked.title',

@@ -20,11 +20,7 @@ import { applicationReviews } from './received/review-subject.ts'
 import { toldApplicationMoves } from './received/telling.ts'
 import { retentionJobs } from './retention/retention.ts'
 import { applicationRoutes } from './routes.ts'
-
-const alwaysTold =
-  'interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected withdrawn filled silence late left all_taken times set off panel panel_off picked no_time erasure documents pool_ends'.split(
-    ' ',
-  )
+import { applicationOccasions, applicationWaits } from './occasions.ts'
 
 export const applicationsArea: ApiArea = {
   name: area,
@@ -57,9 +53,9 @@ export const applicationsArea: ApiArea = {
     ...poolJobs,
   },
   mails: {
-    urgent: ['reminder'],
-    // What has a date, or is an answer.
-    always: alwaysTold,
+    about: { pt: 'candidaturas', en: 'applications' },
+    occasions: applicationOccasions,
+    waits: applicationWaits,
   },
   errors: { ...applicationErrors, ...interviewErrors, ...poolErrors },
   fieldErrors: { ...applicationFieldErrors, ...interviewFieldErrors },

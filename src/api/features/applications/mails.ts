@@ -143,8 +143,10 @@ export async function mailApplicant(
     const method = moved && methodFor(moved, kind)
     const panel = moved?.panel.map(({ name }) => name) ?? []
     const file = { locale, publicUrl, contact, now, attendee: reader, panel } as const
-    if (old && !moved?.interview_at) return { ...text, calendar: interviewFile(old, { ...file, method: 'CANCEL' }) }
-    return { ...text, calendar: method && interviewFile(moved, { ...file, method }) }
+    const about = row.id
+    if (old && !moved?.interview_at)
+      return { ...text, about, calendar: interviewFile(old, { ...file, method: 'CANCEL' }) }
+    return { ...text, about, calendar: method && interviewFile(moved, { ...file, method }) }
   })
 }
 

@@ -11,6 +11,7 @@ import type {
 } from '#contract/applications/own.ts'
 import type { OwnInterview } from '#contract/applications/interviews.ts'
 import type { ReceivedApplication, ReceivedDetail, Stage } from '#contract/applications/received.ts'
+import { phoneText } from '#contract/phone/phone.ts'
 import type { OpportunityStage } from '#contract/opportunities/opportunities.ts'
 import type { Profile } from '#contract/profile/profile.ts'
 import type { Step } from '#contract/records.ts'
@@ -44,7 +45,7 @@ export const freezeFields = (profile: Profile, field: FrozenProfile['field']): F
     Profile,
     (typeof frozenFields)[number]
   >),
-  phone: profile.phone?.number ?? null,
+  phone: profile.phone && phoneText(profile.phone.number),
   field,
 })
 

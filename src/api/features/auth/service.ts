@@ -10,6 +10,7 @@ import { AppError, invalidField } from '#api/errors.ts'
 import { addressKey, forgetGuesses, takeGuess, throttle } from '#api/http/limits/throttle.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
+import { countUnasked } from '#api/mail/unasked.ts'
 import { judgeNewPassword } from '#api/secrets/judge.ts'
 import { hashPassword, needsRehash, spendHash, verifyPassword } from '#api/secrets/passwords.ts'
 import { signToken } from '#api/secrets/tokens.ts'
@@ -176,6 +177,8 @@ export async function requirePassword(deps: Deps, user: { id: string; email: str
 export async function sendVerification(deps: Deps, tx: Db, userId: string): Promise<void> {
   const token = await issueToken(deps, tx, 'verify_email', userId, verifyDays * 24 * 60)
   const url = pageUrl(deps, 'verify-email', token)
+  const { email } = await queries.findUser(tx, userId)
+  await countUnasked(tx, deps, 'proof', [email])
   await tellPeople(tx, deps, 'auth.verify', [userId], ({ locale }) => verifyLetter[locale](url))
 }
 

@@ -126,6 +126,31 @@ describe('the editor', () => {
     expect(await at.api.mailed('challenges.judging')).toEqual([at.rui.email])
   })
 
+  it('tells those who asked once when it opens, also at another hour, and those who waited in vain', async () => {
+    const follow = (slug: string, who = at.ana) => at.api.call(contract.followChallenge, { params: { slug } }, who)
+    const ahead = { opensAt: inHours(3), closesAt: inHours(50), resultsAt: inHours(90) }
+    const opening = await make({ input: ahead })
+    const cancelled = await make({ input: ahead })
+    expect(await follow(opening.slug)).toMatchObject({ following: true })
+    await follow(opening.slug, at.rui)
+    const { following } = await at.api.call(contract.unfollowChallenge, { params: { slug: opening.slug } }, at.rui)
+    expect(following).toBe(false)
+    await follow(cancelled.slug, at.rui)
+    const { version } = await at.api.call(contract.getChallenge, { params: { slug: opening.slug } }, at.staff)
+    const sooner = { params: { slug: opening.slug }, body: { version, opensAt: inHours(1) } }
+    await at.api.call(manage.updateChallenge, sooner, at.staff)
+    const reason = { params: { slug: cancelled.slug }, body: { reason: { pt: 'Sem dados.' } } }
+    await at.api.call(manage.cancelChallenge, reason, at.staff)
+    expect(await at.api.mailed('challenges.opening')).toEqual([at.rui.email])
+    at.api.advance(2 * hour)
+    await at.api.work()
+    at.api.advance(2 * hour)
+    await at.api.work()
+    expect((await at.api.mailed('challenges.opening')).toSorted()).toEqual([at.rui.email, at.ana.email].toSorted())
+    const { code } = await at.api.refused(contract.followChallenge, { params: { slug: opening.slug } }, at.rui)
+    expect(code).toBe('state_conflict')
+  })
+
   it('copies a challenge as a draft on the same weekdays, with criteria of its own', async () => {
     const source = await make({ state: 'announced' })
     const copy = await at.api.call(manage.duplicateChallenge, { params: { slug: source.slug } }, at.staff)

@@ -64,7 +64,21 @@ const became: Letter = {
   pt: ['É um desafio: {problem}', 'O problema «{problem}», que segues, abriu como desafio: «{title}».'],
   en: ['Now a challenge: {problem}', 'The problem “{problem}”, which you follow, is now the challenge “{title}”.'],
 }
-const see: Record<Locale, string> = { pt: 'Ver o desafio', en: 'See the challenge' }
+/** For those who asked to be told when it opens. */
+const opening: Record<'opened' | 'given up', Letter> = {
+  opened: {
+    pt: ['Já abriu: {title}', 'O desafio «{title}» abriu. Podes entregar uma solução até {moment}.'],
+    en: ['Now open: {title}', 'The challenge “{title}” is open. You can submit a solution until {moment}.'],
+  },
+  'given up': {
+    pt: ['Já não abre: {title}', 'O desafio «{title}», de que te íamos avisar, foi cancelado e já não abre.'],
+    en: [
+      'Not opening: {title}',
+      'The challenge “{title}”, which you asked to hear about, was cancelled and will not open.',
+    ],
+  },
+}
+const see: Record<Locale, string> = { pt: 'Ver o desafio', en: 'View the challenge' }
 
 type News = {
   challenge: Pick<ChallengeColumns, 'id' | 'slug' | 'title'>
@@ -97,6 +111,20 @@ export const mailReminder = (tx: Db, deps: Deps, challenge: ChallengeColumns) =>
   mailTeams(tx, deps, 'reminder', { challenge, moment: challenge.closes_at, to: 'draft' })
 export const mailCancelled = (tx: Db, deps: Deps, challenge: News['challenge'], reason: Bilingual) =>
   mailTeams(tx, deps, 'cancelled', { challenge, reason })
+
+async function mailFollowers(tx: Db, deps: Deps, what: keyof typeof opening, row: ChallengeColumns, ids: string[]) {
+  const { zone } = await findProgramme(tx)
+  await mailPeople(tx, deps, 'challenges.opening', ids, ({ locale }) => {
+    const moment = describeMoment(row.closes_at, { zone, locale, now: deps.clock() })
+    const values = { title: inLanguage(locale, row.title), moment }
+    return letterOf(opening[what][locale], values, `/challenges/${row.slug}`, see[locale])
+  })
+}
+
+export const mailOpening = (tx: Db, deps: Deps, row: ChallengeColumns, ids: string[]) =>
+  mailFollowers(tx, deps, 'opened', row, ids)
+export const mailNotOpening = (tx: Db, deps: Deps, row: ChallengeColumns, ids: string[]) =>
+  mailFollowers(tx, deps, 'given up', row, ids)
 
 type OfProblem = { title: string; followers: string[] }
 

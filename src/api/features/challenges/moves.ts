@@ -6,6 +6,7 @@ import { audit } from '#api/records/audit.ts'
 import { showFiles } from '#api/records/file-uses.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 import { releaseProblem, tellProblem } from './release-problem.ts'
+import { tellNotOpening } from './follow.ts'
 import { mailCancelled } from './mails.ts'
 import { whyNotJudge } from './policy.ts'
 import { beginJudging, lockChallenge, moveChallenge, recordOf, scheduleReminders } from './queries.ts'
@@ -50,6 +51,7 @@ export async function cancelChallenge(deps: Deps, caller: Caller, slug: string, 
     await moveAudited(tx, deps, caller, { row, to: 'cancelled', set: { cancel_reason: JSON.stringify(reason) } })
     await releaseProblem(tx, deps, caller, row)
     await mailCancelled(tx, deps, row, reason)
+    await tellNotOpening(tx, deps, row)
   })
 }
 

@@ -5,7 +5,7 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
-import { findFollowers } from '#api/records/marks.ts'
+import { findFollowers, hasMark } from '#api/records/marks.ts'
 import { findTitle, recordOf as problemRecord } from '#api/features/problems/queries.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { unschedule } from '#api/jobs/queries.ts'
@@ -30,6 +30,7 @@ export type ChallengeRow = ChallengeColumns & {
   fit_field: boolean
   fit_skills: string[]
   problem: { id: string; number: number; title: string; lang: 'pt' | 'en' } | null
+  following: boolean
 }
 
 const columns = columnsIn(
@@ -68,7 +69,7 @@ const from = sql`challenges`
 
 export async function findChallenge(db: Db, viewer: Viewer, slug: string): Promise<ChallengeRow | undefined> {
   const { rows } = await sql<ChallengeRow>`
-    select ${select(viewer)}, ${figures}, case when problems.id is not null then json_build_object(
+    select ${select(viewer)}, ${figures}, ${hasMark(area, 'challenges.id', 'follow', viewer.id)} as following, case when problems.id is not null then json_build_object(
       'id', problems.id, 'number', problems.number, 'title', problems.title, 'lang', problems.lang) end as problem
     from ${from} left join problems on problems.id = challenges.problem_id
     where challenges.slug = ${slug}`.execute(db)
@@ -190,6 +191,12 @@ export async function scheduleReminders(tx: Db, challengeId: string, closesAt: D
     else await schedule(tx, { kind: reminderJob, payload: { challengeId }, runAt, key })
   }
 }
+
+export const openingJob = 'challenges.opening'
+
+/** Whoever asked for it is told when the challenge opens; another opening moves it. */
+export const scheduleOpening = (tx: Db, { id, opens_at }: Pick<ChallengeColumns, 'id' | 'opens_at'>) =>
+  schedule(tx, { kind: openingJob, payload: { challengeId: id }, runAt: opens_at, key: `${openingJob}:${id}` })
 
 /** Undefined unless solutions can still be delivered. */
 export const findOpenChallenge = (db: Db, id: string, now: Date) =>

@@ -8,11 +8,17 @@ import * as policy from './policy.ts'
 
 /** In the state, and past its deadline if asked. */
 async function make(t: TestApp, state: ChallengeState, isPast = false) {
+  return makeAt(t, state, isPast ? [-9, -1, 9] : undefined)
+}
+
+/** With the days of its opening, deadline and results. */
+async function makeAt(t: TestApp, state: ChallengeState, days?: [number, number, number]) {
   const now = t.deps.clock()
-  const day = 86_400_000
-  const on = (days: number) => new Date(now.getTime() + days * day).toISOString()
-  const past = isPast ? { opensAt: on(-9), closesAt: on(-1), resultsAt: on(9) } : {}
-  const { id, slug } = await makeChallenge(t.deps.db, { now, state, input: past })
+  const [opensAt, closesAt, resultsAt] = (days ?? []).map((day) =>
+    new Date(now.getTime() + day * 86_400_000).toISOString(),
+  )
+  const input = opensAt && closesAt && resultsAt ? { opensAt, closesAt, resultsAt } : {}
+  const { id, slug } = await makeChallenge(t.deps.db, { now, state, input })
   return { params: { slug }, finds: id }
 }
 
@@ -32,6 +38,11 @@ const rights: Rights = {
     'one that was cancelled': [members, (_, t) => make(t, 'cancelled')],
     'a draft': [seenBy('staff', 'admin'), (_, t) => make(t, 'draft')],
   },
+  'PUT /challenges/{slug}/follow': {
+    'one that will open': [members, (_, t) => makeAt(t, 'published', [2, 9, 19])],
+    'a draft': [{ ...hidden, staff: 409, admin: 409 }, (_, t) => make(t, 'draft')],
+  },
+  'DELETE /challenges/{slug}/follow': [members, (_, t) => make(t, 'published')],
   'GET /problems/{id}/challenges': [members, (_, t) => problem(t)],
   'POST /challenges': [staff, (_, t) => ({ body: challengeInputAt(t.deps.clock()) })],
   'POST /problems/{id}/challenge': [staff, (_, t) => problem(t)],

@@ -8,6 +8,7 @@ import { listRoutes } from '#api/records/list-routes.ts'
 import { recordRoutes } from '#api/records/record-routes.ts'
 import * as contract from '#contract/challenges/challenges.ts'
 import * as manage from '#contract/challenges/manage.ts'
+import * as follow from './follow.ts'
 import { challengeFromProblem } from './from-problem.ts'
 import * as moves from './moves.ts'
 import { area, findChallenges, findGrownChallenges, type ChallengeRow, type ListScope } from './queries.ts'
@@ -28,6 +29,14 @@ function memberRoutes(route: Route, deps: Deps): void {
     return toPage(await findChallenges(deps.db, scope, { sort, limit, cursor }), (row) => toChallenge(row, now))
   })
   route(contract.getChallenge, ({ actor, params }) => service.showChallenge(deps, actor, params.slug))
+  route(contract.followChallenge, async (call) => {
+    await follow.followChallenge(deps, call.actor, call.params.slug)
+    return service.showChallenge(deps, call.actor, call.params.slug)
+  })
+  route(contract.unfollowChallenge, async (call) => {
+    await follow.unfollowChallenge(deps, call.actor, call.params.slug)
+    return service.showChallenge(deps, call.actor, call.params.slug)
+  })
   route(contract.listGrown, async ({ actor, params }) => {
     const rows = await findGrownChallenges(deps.db, actor, params.id)
     const items = rows.map((row) => {

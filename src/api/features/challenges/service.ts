@@ -116,6 +116,8 @@ export async function changeChallenge(
     await saveRow(tx, 'challenges', before, { ...toRow(whole), updated_by: caller.actor.id }, now)
     await queries.setChallengeSkills(tx, before.id, whole.skills)
     await audit(tx, caller, 'challenges.update', auditObject(before.id), { before: was, after: change })
+    if (before.state === 'published' && whole.opensAt !== was.opensAt)
+      await queries.scheduleOpening(tx, { id: before.id, opens_at: new Date(whole.opensAt) })
     if (isMoved) {
       await queries.scheduleReminders(tx, before.id, new Date(whole.closesAt), now)
       await mailNewDeadline(tx, deps, before, new Date(whole.closesAt))

@@ -37,7 +37,7 @@ export function toDetail(row: ChallengeRow, viewer: Viewer, now: Date, more: Mor
   const { problem } = row
   return {
     ...toChallenge(row, now),
-    ...fromColumns(row, ['brief', 'criteria', 'cancelReason', 'version']),
+    ...fromColumns(row, ['brief', 'criteria', 'cancelReason', 'following', 'version']),
     ...more,
     criteriaLocked: row.criteria_locked_at !== null,
     problem: problem && {

@@ -30,7 +30,7 @@ async function requireOpen(deps: Deps, areas: Areas, answering: Answering) {
 export async function listOwnInvitations(deps: Deps, areas: Areas, actor: Actor): Promise<OwnInvitation[]> {
   const open = await findOpenTo(deps.db, actor, deps.clock())
   const records = await Promise.all(
-    open.map(({ area, record_id }) =>
+    open.map(async ({ area, record_id }) =>
       areas.find(({ name }) => name === area)?.invitations?.describe(deps.db, record_id),
     ),
   )

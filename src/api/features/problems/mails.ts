@@ -93,6 +93,7 @@ export async function mailDecision(tx: Db, deps: Deps, problem: ProblemColumns):
     const label = (decision === 'ask' ? reply : see)[locale]
     const written = isNew ? (locale !== answer_lang && answer_other) || answer : null
     const values = { title, other: target ?? '' }
-    return letterOf(letters[decision][locale], values, `/problems/${duplicate_of ?? id}`, label, written)
+    const letter = letterOf(letters[decision][locale], values, `/problems/${duplicate_of ?? id}`, label, written)
+    return { ...letter, about: id }
   })
 }

@@ -1,5 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedProposals } from '#api/demo/reference.ts'
+import { referenceFieldErrors } from '#contract/reference/manage.ts'
 import { referencePeople } from './people.ts'
 import { syncReference } from './queries.ts'
 import { referenceRoutes } from './routes.ts'
@@ -11,5 +12,6 @@ export const referenceArea: ApiArea = {
   routes: referenceRoutes,
   prepare: syncReference,
   people: referencePeople,
+  fieldErrors: referenceFieldErrors,
   seed: seedProposals,
 }

@@ -54,6 +54,17 @@ fiveCases({
   invisible: { 'an unknown entry': () => ({ args: { params: { list: 'skills', slug: 'no-such' } } }) },
 })
 
+it('adds what is missing, once: another with the same name in either language is refused at its field', async () => {
+  const add = (pt: string, en: string) => ({
+    params: { list: 'skills' as const },
+    body: { name: { pt, en }, group: 'data' },
+  })
+  const { slug } = await app().call(contract.createEntry, add('Tecelagem de dados', 'Data weaving'), at.staff)
+  expect([slug, await offered(slug)]).toEqual(['tecelagem-de-dados', true])
+  const { errors } = await app().refused(contract.createEntry, add('Outra', 'data WEAVING'), at.staff)
+  expect(errors).toMatchObject([{ field: 'name.en', code: 'entry_taken' }])
+})
+
 it('an accepted proposal is offered, a retired one no longer but stays, with its name, where it is used', async () => {
   const key = await proposed()
   expect(await entryOf('svelte-kit')).toMatchObject({ state: 'proposed', proposedBy: 'Inês Carvalho', uses: 1 })

@@ -9,7 +9,16 @@ import { audit } from '#api/records/audit.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/reference/manage.ts'
 import { groupsOf, type ReferenceEntry, type ReferenceList } from '#contract/reference/manage.ts'
-import { findEntries, lockEntries, retireMerged, saveEntry, type EntryKey, type EntryRow } from './queries.ts'
+import {
+  findEntries,
+  findNamedEntry,
+  insertEntry,
+  lockEntries,
+  retireMerged,
+  saveEntry,
+  type EntryKey,
+  type EntryRow,
+} from './queries.ts'
 
 const toEntry = (row: EntryRow): ReferenceEntry => ({
   slug: row.slug,
@@ -24,10 +33,30 @@ const toEntry = (row: EntryRow): ReferenceEntry => ({
 
 const object = ({ list, slug }: EntryKey) => ({ type: list, id: slug })
 
+async function createEntry(deps: Deps, caller: Caller, list: ReferenceList, body: BodyOf<typeof contract.createEntry>) {
+  const { pt, en } = { pt: body.name.pt.trim(), en: body.name.en.trim() }
+  checkGroup(list, body.group)
+  return transaction(deps.db, async (tx) => {
+    for (const [language, name] of [
+      ['pt', pt],
+      ['en', en],
+    ] as const)
+      if (await findNamedEntry(tx, list, name)) throw invalidField(`name.${language}`, 'entry_taken')
+    const told = { status: 'accepted', proposed_by: null, proposed_at: null } as const
+    const slug = await insertEntry(tx, list, { name_pt: pt, name_en: en, group: body.group, ...told })
+    await audit(tx, caller, 'reference.create', object({ list, slug }), { after: body })
+    return toEntry(found((await findEntries(tx, list, slug))[0]))
+  })
+}
+
+function checkGroup(list: ReferenceList, group: string | undefined): void {
+  if (group !== undefined && !groupsOf[list].includes(group)) throw invalidField('group', 'invalid_option')
+}
+
 async function changeEntry(deps: Deps, caller: Caller, key: EntryKey, body: BodyOf<typeof contract.changeEntry>) {
   const { list, slug } = key
   const { name, group, state } = body
-  if (group !== undefined && !groupsOf[list].includes(group)) throw invalidField('group', 'invalid_option')
+  checkGroup(list, group)
   return transaction(deps.db, async (tx) => {
     await lockEntries(tx, list, [slug])
     const before = found((await findEntries(tx, list, slug))[0])
@@ -76,6 +105,9 @@ export function manageRoutes(route: Route, deps: Deps): void {
   route(contract.listEntries, async ({ params }) => ({
     items: (await findEntries(deps.db, params.list)).map(toEntry),
   }))
+  route(contract.createEntry, (call) =>
+    call.once((inOne) => createEntry(inOne, callerOf(call), call.params.list, call.body)),
+  )
   route(contract.changeEntry, (call) => changeEntry(deps, callerOf(call), call.params, call.body))
   route(contract.mergeEntry, (call) => mergeEntry(deps, callerOf(call), call.params, call.body.into))
 }

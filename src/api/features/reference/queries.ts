@@ -147,19 +147,28 @@ export async function countProposals(tx: Db, list: ReferenceList, userId: string
 export type NewProposal = { list: ReferenceList; name: string; group: string }
 
 /** The slug of the new entry, which waits for the team. */
-export async function insertProposal(
-  tx: Db,
-  { list, name, group }: NewProposal,
-  userId: string,
-  now: Date,
-): Promise<string> {
-  const base = slugOf(name, list === 'skills' ? 'skill' : 'field')
+export const insertProposal = (tx: Db, { list, name, group }: NewProposal, userId: string, now: Date) =>
+  insertEntry(tx, list, {
+    name_pt: name,
+    name_en: name,
+    group,
+    status: 'proposed',
+    proposed_by: userId,
+    proposed_at: now,
+  })
+
+type NewEntry = Pick<EntryRow, 'name_pt' | 'name_en' | 'group' | 'status' | 'proposed_by' | 'proposed_at'>
+
+/** The slug that it gets. */
+export async function insertEntry(tx: Db, list: ReferenceList, entry: NewEntry): Promise<string> {
+  const base = slugOf(entry.name_pt, list === 'skills' ? 'skill' : 'field')
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`
     const { numAffectedRows } = await sql`
       insert into ${sql.table(list)}
-        (slug, name_pt, name_en, ${sql.ref(groupColumn[list])}, status, proposed_by, proposed_at)
-      values (${slug}, ${name}, ${name}, ${group}, 'proposed', ${userId}, ${now})
+        (slug, name_pt, name_en, ${sql.ref(groupColumn[list])}, status, proposed_by, proposed_at, edited)
+      values (${slug}, ${entry.name_pt}, ${entry.name_en}, ${entry.group}, ${entry.status}, ${entry.proposed_by},
+        ${entry.proposed_at}, ${entry.status === 'accepted'})
       on conflict do nothing`.execute(tx)
     if (numAffectedRows === 1n) return slug
   }

@@ -10,6 +10,13 @@ describeRights({
     'GET /skills': [anybody, () => ({})],
     'GET /countries': [anybody, () => ({})],
     'GET /manage/reference/{list}': [team, () => ({ params: { list: 'fields' } })],
+    'POST /manage/reference/{list}': [
+      team,
+      () => {
+        const name = `Área ${crypto.randomUUID()}`
+        return { params: { list: 'fields' }, body: { name: { pt: name, en: name }, group: 'study' } }
+      },
+    ],
     'PATCH /manage/reference/{list}/{slug}': [
       team,
       () => ({ params: { list: 'fields', slug: 'agriculture' }, body: { state: 'accepted' } }),

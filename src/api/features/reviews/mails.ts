@@ -31,9 +31,10 @@ export async function mailAssigned(tx: Tx, engine: Engine, round: RoundRow, juro
   const counts = await countAssigned(tx, round.id, jurors)
   const words = await wordsOf(tx, engine, round)
   const occasion = round.closes_at.getTime() - engine.clock().getTime() < soon ? 'due_soon' : 'assigned'
-  await tellPeople(tx, engine, `reviews.${occasion}`, [...counts.keys()], ({ id, locale }) =>
-    letterOf(assigned[locale], { ...words(locale), count: counts.get(id)! }, '/reviews', open[locale]),
-  )
+  await tellPeople(tx, engine, `reviews.${occasion}`, [...counts.keys()], ({ id, locale }) => ({
+    ...letterOf(assigned[locale], { ...words(locale), count: counts.get(id)! }, '/reviews', open[locale]),
+    about: round.id,
+  }))
 }
 
 type Sentences = [subject: string, ...sentences: string[]]
@@ -62,7 +63,8 @@ export async function mailReminder(tx: Tx, engine: Engine, round: RoundRow, juro
   const now = engine.clock()
   await tellPeople(tx, engine, 'reviews.reminder', [...counts.keys()], ({ id, locale }) => {
     const values = { ...words(locale), count: counts.get(id)! }
-    return letterOf(reminder[isOpen(round, now) ? 'open' : 'closed'][locale], values, '/reviews', open[locale])
+    const sentences = reminder[isOpen(round, now) ? 'open' : 'closed'][locale]
+    return { ...letterOf(sentences, values, '/reviews', open[locale]), about: round.id }
   })
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { type CoverKind, type CoverOptions, coverSvg, svgDataUri } from '#art/art.ts'
 import { useShownTheme } from '#web/lib/page/theme.ts'
 import { cx } from '#web/components/ui/class-names.ts'
+import { shiftOf } from './cover-shifts.ts'
 import './cover.css'
 
 export type CoverProps = Pick<CoverOptions, 'family' | 'packet' | 'digits' | 'place'> & {
@@ -22,10 +23,11 @@ export function Cover(props: CoverProps) {
   const { slug, kind, src, shape = 'card', className, children, family, packet, digits, place } = props
   const [width, height] = SIZES[shape]
   const night = useShownTheme() === 'dark'
-  const drawn = useMemo(
-    () => (src ? undefined : svgDataUri(coverSvg(slug, { kind, width, height, family, packet, digits, place, night }))),
-    [src, slug, kind, width, height, family, packet, digits, place, night],
-  )
+  const shift = shiftOf(kind, slug)
+  const drawn = useMemo(() => {
+    if (src) return undefined
+    return svgDataUri(coverSvg(slug, { kind, width, height, family, packet, digits, place, shift, night }))
+  }, [src, slug, kind, width, height, family, packet, digits, place, shift, night])
   return (
     <div className={cx('coverbox', className)}>
       <img className="cover" src={src ?? drawn} alt="" loading={src ? 'lazy' : undefined} />

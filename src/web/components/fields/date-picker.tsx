@@ -16,7 +16,7 @@ import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
 import './combobox.css'
 import '#web/components/ui/menu.css'
 import './date-picker.css'
-import { useFieldControl, useFieldLabel } from './field.tsx'
+import { useFieldControl, useGroupLabel } from './field.tsx'
 import './input.css'
 import '../ui/menu.css'
 
@@ -30,7 +30,7 @@ export type DatePickerProps<V extends DateValue> = Pick<
 /** Shared by `DateField` and `DateTimeField`: typed segments, and a calendar whose weeks start on Monday. */
 export function DatePicker<V extends DateValue>({ id, ...rest }: DatePickerProps<V>) {
   const link = useFieldControl({ id })
-  const label = useFieldLabel()
+  const label = useGroupLabel()
   return (
     <AriaLocale>
       <AriaDatePicker

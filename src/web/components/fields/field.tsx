@@ -1,10 +1,10 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from 'react'
 import { useT } from '#web/lib/text/i18n.ts'
 import { cx } from '#web/components/ui/class-names.ts'
 import './field.css'
 
-type FieldLink = { id: string; describedBy?: string; invalid: boolean }
+type FieldLink = { id: string; describedBy?: string; invalid: boolean; setIsGroup: (is: boolean) => void }
 
 const FieldContext = createContext<FieldLink | undefined>(undefined)
 
@@ -14,10 +14,17 @@ type ControlProps = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
 }
 
-/** The id of the label, for controls made of several parts, which `for` cannot name. */
+/** The id of the label, for controls whose name is not by `for` alone. */
 export const useFieldLabel = (): string | undefined => {
   const field = useContext(FieldContext)
   return field && `${field.id}-label`
+}
+
+/** The id of the label, for controls made of several parts, which `for` may not name. */
+export function useGroupLabel(): string | undefined {
+  const setIsGroup = useContext(FieldContext)?.setIsGroup
+  useLayoutEffect(() => setIsGroup?.(true), [setIsGroup])
+  return useFieldLabel()
 }
 
 /** The ids and ARIA attributes that tie a control to the label, hint and error of its `Field`. */
@@ -49,18 +56,19 @@ export type FieldProps = {
 export function Field({ label, children, id, hint, error, ok, optional, end, className }: FieldProps) {
   const t = useT('basics')
   const made = useId()
+  const [isGroup, setIsGroup] = useState(false)
   const control = id ?? made
   const note = error ? `${control}-error` : ok ? `${control}-ok` : undefined
   const describedBy = cx(hint ? `${control}-hint` : undefined, note) || undefined
   return (
     <div className={cx('field', error ? 'is-invalid' : ok ? 'is-valid' : undefined, className)}>
       <div className="field__label">
-        <label htmlFor={control} id={`${control}-label`}>
+        <label htmlFor={isGroup ? undefined : control} id={`${control}-label`}>
           {label}
         </label>
         {optional && <span className="field__opt">{t('optional')}</span>}
       </div>
-      <FieldContext value={{ id: control, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
+      <FieldContext value={{ id: control, describedBy, invalid: Boolean(error), setIsGroup }}>{children}</FieldContext>
       {end && <div className="field__end">{end}</div>}
       {hint && (
         <p className="field__hint" id={`${control}-hint`}>

@@ -14,7 +14,7 @@ export function PasswordField({ onKeyUp, onBlur, ...rest }: PasswordFieldProps) 
   return (
     <>
       <Input
-        autoCapitalize="off"
+        autoCapitalize={shown ? 'off' : undefined}
         autoCorrect="off"
         spellCheck={false}
         {...rest}

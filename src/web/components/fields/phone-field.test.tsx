@@ -46,7 +46,7 @@ afterEach(() => {
 describe('the number', () => {
   it('is a telephone input that takes the 250 characters of the specification, not more', () => {
     show()
-    expect(input()).toMatchObject({ type: 'tel', autocomplete: 'tel-national', maxLength: 250 })
+    expect(input()).toMatchObject({ type: 'tel', autocomplete: 'tel', maxLength: 250 })
   })
 
   it('is formatted the local way once it is valid, and left as typed before (9.16)', async () => {

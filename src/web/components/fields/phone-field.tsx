@@ -137,7 +137,7 @@ function NumberInput({ id, name, value, onChange, disabled }: Omit<PhoneFieldPro
       className="input"
       type="tel"
       inputMode="tel"
-      autoComplete="tel-national"
+      autoComplete="tel"
       maxLength={phoneLimits.text}
       name={name}
       value={value.number}

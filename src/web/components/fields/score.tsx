@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { cx } from '#web/components/ui/class-names.ts'
-import { useFieldControl, useFieldLabel } from './field.tsx'
+import { useFieldControl, useGroupLabel } from './field.tsx'
 import './score.css'
 
 export type ScoreProps = {
@@ -16,7 +16,7 @@ export type ScoreProps = {
 export function Score({ label, value, onChange, max = 5, disabled }: ScoreProps) {
   const name = useId()
   const link = useFieldControl({})
-  const labelledBy = useFieldLabel()
+  const labelledBy = useGroupLabel()
   const points = Array.from({ length: max }, (_, i) => i + 1)
   return (
     // Focusable, so that the error summary can link here.

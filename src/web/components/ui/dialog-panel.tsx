@@ -16,13 +16,15 @@ export type DialogPanelProps = {
   /** One line under the title. */
   context?: ReactNode
   size?: 'sm' | 'md' | 'lg'
+  /** As high as the screen allows, whatever is inside: for what loads late or has tabs. */
+  tall?: boolean
   role?: 'dialog' | 'alertdialog'
   /** `DialogBody` and `DialogFoot`, optionally inside a form. */
   children: ReactNode
 }
 
 /** A modal dialog; a bottom sheet on small screens. */
-export function DialogPanel({ open, onClose, title, context, size = 'md', role, children }: DialogPanelProps) {
+export function DialogPanel({ open, onClose, title, context, size = 'md', tall, role, children }: DialogPanelProps) {
   const t = useT('ui')
   return (
     <AriaLocale>
@@ -32,7 +34,7 @@ export function DialogPanel({ open, onClose, title, context, size = 'md', role, 
         isDismissable={role !== 'alertdialog'}
         onOpenChange={(isOpen) => !isOpen && onClose()}
       >
-        <Modal className={cx('modal', size !== 'md' && `modal--${size}`)}>
+        <Modal className={cx('modal', size !== 'md' && `modal--${size}`, tall && 'modal--tall')}>
           <AriaDialog className="modal__panel" role={role}>
             <header className="modal__head">
               <div className="grow">

@@ -23,12 +23,12 @@ export function VisitorFrame({ login, children }: { login: string; children: Rea
             <img src={svgDataUri(markSvg())} alt="" width="28" height="28" />
             <span translate="no">{useProgrammeName()}</span>
           </a>
-          <span className="row">
+          <div className="row">
             <LanguageSwitch />
             <ButtonLink size="sm" to="/auth/login" onClick={() => session.remembered.remember(href)}>
               {login}
             </ButtonLink>
-          </span>
+          </div>
         </header>
         <main id="main" tabIndex={-1}>
           {children}

@@ -118,9 +118,10 @@ export const findOwed = queueOf({
   texts: 'applications',
   row: ({ id, applicant, opportunity, submittedAt, answerDueAt }, t, locale) => ({
     id,
-    title: { text: applicant?.name ?? t('received.left') },
-    about: { text: pick(opportunity.title, locale) },
-    context: opportunity.organisation.name,
+    title: {
+      text: t('today.answer', { name: applicant?.name ?? t('received.left'), title: pick(opportunity.title, locale) }),
+    },
+    about: { text: opportunity.organisation.name },
     from: submittedAt,
     due: answerDueAt,
     verb: t('received.answer'),
@@ -136,9 +137,8 @@ export const findDocuments = queueOf({
   texts: 'applications',
   row: (row, t, locale) => ({
     id: row.id,
-    title: { text: applicantName(row, t) },
-    about: { text: pick(row.opportunity.title, locale) },
-    context: row.opportunity.organisation.name,
+    title: { text: t('today.check', { name: applicantName(row, t), title: pick(row.opportunity.title, locale) }) },
+    about: { text: row.opportunity.organisation.name },
     from: row.submittedAt,
     due: row.answerDueAt,
     verb: t('received.check'),

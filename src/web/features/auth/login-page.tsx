@@ -39,7 +39,7 @@ export function LoginPage() {
       <form className="form auth__fields" {...form.props}>
         <FormFailure text={form.failure} />
         <Field label={t('field.email')} {...form.field('email')}>
-          <Input type="email" autoComplete="username" autoCapitalize="off" {...form.input('email')} />
+          <Input type="email" autoComplete="username" {...form.input('email')} />
         </Field>
         <Field
           label={t('field.password')}

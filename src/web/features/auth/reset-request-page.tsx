@@ -47,7 +47,7 @@ function Request({ onSent }: { onSent: (email: string) => void }) {
       <form className="form auth__fields" {...form.props}>
         <FormFailure text={form.failure} />
         <Field label={t('reset.email')} {...form.field('email')}>
-          <Input type="email" autoComplete="username" autoCapitalize="off" {...form.input('email')} />
+          <Input type="email" autoComplete="username" {...form.input('email')} />
         </Field>
         <Button type="submit" variant="primary" size="lg" block loading={form.submitting}>
           {t('reset.submit')}

@@ -1,7 +1,8 @@
 import { pastPhases } from '#contract/challenges/states.ts'
 import * as contract from '#contract/challenges/challenges.ts'
 import { findingsIn } from '#web/area-lists.ts'
-import { answerQuery, type FiltersOf, pagedQuery } from '#web/lib/api/lists.ts'
+import { call } from '#web/lib/api/client.ts'
+import { answerQuery, type FiltersOf, pagedQuery, useChange } from '#web/lib/api/lists.ts'
 import { challengesAskedEarly } from './asked-early.ts'
 
 export const area = 'challenges'
@@ -19,6 +20,12 @@ export const challengeQueries = {
   /** What grew out of a problem. */
   grown: (id: string) => answerQuery([area, 'grown', id], contract.listGrown, { params: { id }, quiet: true }),
 }
+
+/** Be told when it opens, or no more. */
+export const useFollow = (slug: string) =>
+  useChange(area, (on: boolean) =>
+    call(on ? contract.followChallenge : contract.unfollowChallenge, { params: { slug } }),
+  )
 
 /** The past ones too. */
 export const findChallenges = findingsIn(

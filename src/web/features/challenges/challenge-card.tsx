@@ -120,7 +120,8 @@ function Topics({ challenge: { field, skills }, most }: { challenge: Challenge; 
   )
 }
 
-function Reason({ challenge: { fit } }: { challenge: Challenge }) {
+/** Why it is recommended. */
+export function Reason({ challenge: { fit } }: { challenge: Challenge }) {
   const t = useT('challenges')
   const { list } = useFormat()
   const names = useSkillNames(fit.skills)
@@ -136,9 +137,10 @@ function Reason({ challenge: { fit } }: { challenge: Challenge }) {
   )
 }
 
-/** What the countdown runs to: the opening, then the deadline. */
-export const nextMoment = ({ phase, opensAt, closesAt }: Challenge) => (phase === 'scheduled' ? opensAt : closesAt)
-const isRunning = ({ phase }: Challenge) => phase === 'open' || phase === 'scheduled'
+/** What the countdown runs to: the opening, then the deadline, then the results. */
+export const nextMoment = ({ phase, opensAt, closesAt, resultsAt }: Challenge) =>
+  phase === 'scheduled' ? opensAt : phase === 'open' ? closesAt : resultsAt
+export const isRunning = ({ phase }: Challenge) => ['scheduled', 'open', 'closed', 'judging'].includes(phase)
 
 function CardFoot({ challenge }: { challenge: Challenge }) {
   const t = useT('challenges')
@@ -146,7 +148,7 @@ function CardFoot({ challenge }: { challenge: Challenge }) {
   return (
     <div className="chcard__foot">
       {isRunning(challenge) && <TimeLeftInline to={nextMoment(challenge)} />}
-      <span className="small subtle push nowrap">{t('card.solutions', { count: solutions })}</span>
+      {solutions > 0 && <span className="small subtle push nowrap">{t('card.solutions', { count: solutions })}</span>}
       {prize && (
         <span className="small medium truncate">
           <Translated text={prize} />
@@ -171,10 +173,12 @@ function LeadFoot({ challenge }: { challenge: Challenge }) {
             </dd>
           </div>
         )}
-        <div>
-          <dt>{t('fact.solutions')}</dt>
-          <dd>{solutions}</dd>
-        </div>
+        {solutions > 0 && (
+          <div>
+            <dt>{t('fact.solutions')}</dt>
+            <dd>{solutions}</dd>
+          </div>
+        )}
       </dl>
     </div>
   )

@@ -12,7 +12,7 @@ import { Section } from '#web/components/ui/card.tsx'
 import { RecordHead } from '#web/components/ui/record-head.tsx'
 import { reviewQueries } from '#web/features/reviews/api.ts'
 import { ReviewResultCard } from '#web/features/reviews/ranking/review-result-card.tsx'
-import { SolutionDialog, solutionDialogData } from '#web/features/solutions/solution-form.tsx'
+import { prepareSolutionDialog, SolutionDialog, solutionDialogData } from '#web/features/solutions/solution-form.tsx'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { referenceQueries, useFieldName } from '#web/lib/api/reference.ts'
 import { useTitle } from '#web/lib/page/title.ts'
@@ -35,7 +35,10 @@ export async function loader({ params }: { params: Record<string, string> }) {
   if (mine) await fetchFirst(solutionDialogData(mine.id), reviewQueries.result('solutions', mine.id))
 }
 
-export const prefetch = () => fetchFirst(referenceQueries.fields(), referenceQueries.skills())
+export const prefetch = ({ search }: { search: object }) => {
+  const dialog = 'solution' in search ? prepareSolutionDialog() : undefined
+  return Promise.all([dialog, fetchFirst(referenceQueries.fields(), referenceQueries.skills())])
+}
 
 type Props = { challenge: ChallengeDetail }
 
@@ -43,6 +46,7 @@ export function ChallengePage() {
   const { slug } = useParams({ from: '/challenges/$slug' })
   const { solution } = useSearch({ from: '/challenges/$slug' })
   const navigate = useNavigate()
+  const t = useT('challenges')
   const locale = useLocale()
   const { data: challenge } = useQuery(challengeQueries.detail(slug))
   useTitle(challenge && pick(challenge.title, locale))
@@ -59,8 +63,13 @@ export function ChallengePage() {
       <ChallengeCover challenge={challenge} shape="banner" className="challenge__cover" />
       <Head challenge={challenge} />
       {challenge.cancelReason && (
-        <Alert tone="danger" title={<h2 className="callout__title">{<CancelledTitle />}</h2>}>
+        <Alert tone="danger" title={t('page.cancelled')}>
           <Translated text={challenge.cancelReason} />
+          <p>
+            <ButtonLink size="sm" to="/challenges">
+              {t('page.seeOpen')}
+            </ButtonLink>
+          </p>
         </Alert>
       )}
       <div className="main-aside">
@@ -68,7 +77,7 @@ export function ChallengePage() {
           <ChallengeResults challenge={challenge} />
           {challenge.mine && <ReviewResultCard area="solutions" id={challenge.mine.id} />}
           <Brief challenge={challenge} />
-          <CriteriaList challenge={challenge} />
+          {isStillJudged(challenge) && <CriteriaList challenge={challenge} />}
           <Files challenge={challenge} />
         </div>
         <ChallengeSide challenge={challenge} openSolution={() => show(true)} />
@@ -80,7 +89,8 @@ export function ChallengePage() {
   )
 }
 
-const CancelledTitle = () => useT('challenges')('page.cancelled')
+/** Afterwards the results stand in their place. */
+const isStillJudged = ({ phase }: ChallengeDetail) => !['announced', 'archived', 'cancelled'].includes(phase)
 
 function Head({ challenge }: Props) {
   const t = useT('challenges')

@@ -1,7 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Bell, Check } from 'lucide-react'
+import { useRef } from 'react'
 import type { ChallengeDetail } from '#contract/challenges/challenges.ts'
+import { ActBar } from '#web/components/display/act-bar.tsx'
 import { Countdown } from '#web/components/display/countdown.tsx'
 import { Facts } from '#web/components/display/facts.tsx'
+import { useNow } from '#web/components/display/ticker.ts'
 import { Timeline, type TimelineStep } from '#web/components/display/timeline.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -11,41 +15,87 @@ import { useCreateSolution } from '#web/features/solutions/api.ts'
 import { SolutionSummary } from '#web/features/solutions/solution-card.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { nextMoment } from './challenge-card.tsx'
+import { useFollow } from './api.ts'
+import { isRunning, nextMoment } from './challenge-card.tsx'
 
 type Props = { challenge: ChallengeDetail; openSolution: () => void }
 
 export function ChallengeSide({ challenge, openSolution }: Props) {
   return (
-    <aside className="aside stack">
+    <div className="aside stack">
       <Display challenge={challenge} openSolution={openSolution} />
-      <Figures challenge={challenge} />
+      {challenge.phase !== 'cancelled' && <Figures challenge={challenge} />}
       {challenge.mine && <SolutionSummary id={challenge.mine.id} onOpen={openSolution} />}
-      <Dates challenge={challenge} />
+      {challenge.phase !== 'cancelled' && <Dates challenge={challenge} />}
       <Searching challenge={challenge} />
-    </aside>
+    </div>
   )
 }
 
-/** The countdown, and what the reader can do about it. */
+/** The countdown, and what the reader can do about it; on a phone also while it is out of sight. */
 function Display({ challenge, openSolution }: Props) {
   const t = useT('challenges')
   const format = useFormat()
-  const { phase } = challenge
-  if (phase !== 'open' && phase !== 'scheduled') return null
+  const panel = useRef<HTMLElement>(null)
+  const { phase, slug, mine, can } = challenge
+  const now = useNow('minute')
+  if (!isRunning(challenge)) return null
   const moment = nextMoment(challenge)
-  return (
-    <section className="lcd chdisplay" aria-label={t(`display.${phase}`)}>
-      <p className="small">{t(`display.${phase}`)}</p>
-      <Countdown to={moment} size="lg" losable={challenge.mine?.state === 'draft'} />
-      <p className="small">{format.deadline(moment)}</p>
-      {challenge.can.enter && <Enter slug={challenge.slug} />}
-      {challenge.mine && phase === 'open' && (
+  const isLosable = phase === 'open' && mine?.state === 'draft'
+  const word = phase === 'scheduled' || phase === 'open' ? phase : 'judging'
+  const isLate = Date.parse(moment) < now
+  const button =
+    phase === 'scheduled' ? (
+      <TellMe challenge={challenge} />
+    ) : can.enter ? (
+      <Enter slug={slug} />
+    ) : (
+      phase === 'open' &&
+      mine && (
         <Button variant="ink" block onClick={openSolution}>
-          {t(challenge.mine.state === 'draft' ? 'display.continue' : 'display.see')}
+          {t(mine.state === 'draft' ? 'display.continue' : 'display.see')}
         </Button>
+      )
+    )
+  return (
+    <>
+      <section className="lcd chdisplay" aria-label={t(`display.${word}`)} ref={panel}>
+        {word === 'judging' && isLate ? (
+          <p className="small">{t('display.late', { date: format.day(moment) })}</p>
+        ) : (
+          <>
+            <p className="small">{t(`display.${word}`)}</p>
+            <Countdown to={moment} size="lg" losable={isLosable} />
+            <p className="small">{word === 'judging' ? format.weekdayDate(moment) : format.deadline(moment)}</p>
+          </>
+        )}
+        {button}
+      </section>
+      {button && (
+        <ActBar label={t(`display.${word}`)} to={moment} losable={isLosable} panel={panel}>
+          {button}
+        </ActBar>
       )}
-    </section>
+    </>
+  )
+}
+
+/** A mail when it opens, for whoever asks. */
+function TellMe({ challenge: { slug, following } }: Pick<Props, 'challenge'>) {
+  const t = useT('challenges')
+  const act = useAct()
+  const { mutateAsync: follow, isPending } = useFollow(slug)
+  return (
+    <Button
+      variant={following ? 'secondary' : 'ink'}
+      block
+      loading={isPending}
+      aria-pressed={following}
+      onClick={() => void act(() => follow(!following))}
+    >
+      {following ? <Check /> : <Bell />}
+      {t(following ? 'display.told' : 'display.tellMe')}
+    </Button>
   )
 }
 
@@ -74,7 +124,7 @@ function Figures({ challenge: { prize, teamMin, teamMax, solutions, partner } }:
     ...(partner ? [{ term: t('fact.partner'), value: partner }] : []),
     ...(prize ? [{ term: t('fact.prize'), value: <Translated text={prize} /> }] : []),
     { term: t('fact.team'), value: team },
-    { term: t('fact.solutions'), value: t('fact.delivered', { count: solutions }) },
+    ...(solutions > 0 ? [{ term: t('fact.solutions'), value: t('fact.delivered', { count: solutions }) }] : []),
   ]
   return (
     <Card pad>
@@ -87,7 +137,7 @@ function Dates({ challenge }: Pick<Props, 'challenge'>) {
   const t = useT('challenges')
   const format = useFormat()
   const { phase, opensAt, closesAt, resultsAt, announcedAt } = challenge
-  const reached = { draft: 0, scheduled: 0, open: 1, closed: 2, judging: 2, announced: 4, archived: 4, cancelled: 0 }[
+  const reached = { draft: 0, scheduled: 0, open: 1, closed: 2, judging: 2, announced: 4, archived: 4, cancelled: 4 }[
     phase
   ]
   const at = (index: number): TimelineStep['state'] => (index < reached ? 'done' : index === reached ? 'now' : 'todo')

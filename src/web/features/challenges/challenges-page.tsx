@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { currentPhases, pastPhases } from '#contract/challenges/states.ts'
 import { listChallenges } from '#contract/challenges/challenges.ts'
+import { setApart } from '#web/components/display/cover-shifts.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
@@ -124,18 +125,21 @@ function Cards({ filtering, view }: { filtering: Filtering<ChallengeListFilters>
       filters={<Filters filtering={filtering} view={view} />}
       empty={<EmptyState title={t(`empty.${which}.title`)}>{t(`empty.${which}.text`)}</EmptyState>}
     >
-      {(rows) => (
-        <div className="grid cols-3">
-          {rows.map((challenge, index) => (
-            <ChallengeCard
-              key={challenge.id}
-              challenge={challenge}
-              lead={index === 0 && view === undefined && !narrowed}
-              reasons={view === 'recommended'}
-            />
-          ))}
-        </div>
-      )}
+      {(rows) => {
+        setApart('challenge', rows)
+        return (
+          <div className="grid cols-3">
+            {rows.map((challenge, index) => (
+              <ChallengeCard
+                key={challenge.id}
+                challenge={challenge}
+                lead={index === 0 && view === undefined && !narrowed}
+                reasons={view === 'recommended'}
+              />
+            ))}
+          </div>
+        )
+      }}
     </FoundList>
   )
 }

@@ -27,7 +27,14 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
   const locale = useLocale()
   const mail = useQuery(mailQueries.detail(id))
   return (
-    <Dialog open onClose={onClose} size="lg" title={mail.data?.subject ?? t('mail')} context={mail.data?.recipient}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      tall
+      title={mail.data?.subject ?? t('mail')}
+      context={mail.data?.recipient}
+    >
       {mail.data ? (
         <MailContent mail={mail.data} onClose={onClose} />
       ) : (

@@ -82,7 +82,7 @@ export const findProposed = queueOf({
   texts: 'opportunities',
   row: ({ id, slug, title, organisation, updatedAt, deadline }, t, locale) => ({
     id,
-    title: { text: organisation.name },
+    title: { text: t('proposed.title', { name: organisation.name }) },
     about: { text: pick(title, locale), lang: languageOf(title, locale) },
     from: updatedAt,
     due: deadline,

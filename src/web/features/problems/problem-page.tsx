@@ -52,10 +52,10 @@ export function ProblemPage() {
           <ProblemAnswers problem={problem} />
           {answer && <TeamAnswer answer={answer} status={<ProblemStatus state={problem.state} />} />}
         </div>
-        <aside className="aside stack">
+        <div className="aside stack">
           {kind === 'problem' && <Supporters {...problem} />}
           <History problem={problem} />
-        </aside>
+        </div>
       </div>
     </article>
   )

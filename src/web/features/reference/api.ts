@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import { changeEntry, listEntries, mergeEntry, type ReferenceList } from '#contract/reference/manage.ts'
+import { changeEntry, createEntry, listEntries, mergeEntry, type ReferenceList } from '#contract/reference/manage.ts'
 import { dayMs } from '#contract/times.ts'
 import type { QueueContent, RequestContext } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -17,6 +17,8 @@ export const entryQueries = {
 type Change = { slug: string } & BodyOf<typeof changeEntry>
 export const useChangeEntry = (list: ReferenceList) =>
   useChange(area, ({ slug, ...body }: Change) => call(changeEntry, { params: { list, slug }, body }))
+export const useCreateEntry = (list: ReferenceList) =>
+  useChange(area, (body: BodyOf<typeof createEntry>) => call(createEntry, { params: { list }, body }))
 export const useMergeEntry = (list: ReferenceList) =>
   useChange(area, ({ slug, into }: { slug: string; into: string }) =>
     call(mergeEntry, { params: { list, slug }, body: { into } }),
@@ -34,8 +36,9 @@ export async function findProposals({ locale, signal }: RequestContext): Promise
     const from = proposedAt ?? new Date(0).toISOString()
     return {
       id: slug,
-      title: { text: name[locale] },
+      title: { text: t('decideOn', { name: name[locale] }) },
       about: { text: proposedBy ?? t('gone') },
+      paperwork: true,
       from,
       due: new Date(Date.parse(from) + promisedDays * dayMs).toISOString(),
       verb: t('decide'),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { entryStates, type EntryState, type ReferenceEntry, type ReferenceList } from '#contract/reference/manage.ts'
@@ -11,6 +12,7 @@ import { NothingFound } from '#web/components/list/nothing-found.tsx'
 import { PaginationMore } from '#web/components/list/pagination-more.tsx'
 import { RowMenu, useMenuColumn } from '#web/components/list/row-menu.tsx'
 import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
@@ -40,6 +42,7 @@ function EntriesPage({ list }: { list: ReferenceList }) {
   const t = useT('reference')
   const locale = useLocale()
   const navigate = useNavigate()
+  const [creating, setCreating] = useState(false)
   const { q = '', state }: Search = useSearch({ strict: false })
   const entries = useQuery(entryQueries.all(list))
   const change = (next: Search) =>
@@ -53,7 +56,17 @@ function EntriesPage({ list }: { list: ReferenceList }) {
     one.name[locale].localeCompare(other.name[locale], locale)
   return (
     <div className="page--wide">
-      <PageHeader title={t(`area.${list}`)} sub={t(`sub.${list}`)} />
+      <PageHeader
+        title={t(`area.${list}`)}
+        sub={t(`sub.${list}`)}
+        actions={
+          <Button variant="primary" onClick={() => setCreating(true)}>
+            <Plus />
+            {t(`create.${list}`)}
+          </Button>
+        }
+      />
+      {creating && <EntryDialog list={list} entry={null} onClose={() => setCreating(false)} />}
       <ListToolbar
         search={{ label: t('search'), value: q, onChange: (text) => change({ q: text || undefined }) }}
         filters={<FilterOneOf options={states} value={state} onChange={(next) => change({ state: next })} />}
@@ -96,7 +109,8 @@ function Table({ list, rows }: { list: ReferenceList; rows: ReferenceEntry[] }) 
   )
 }
 
-const tones: Record<EntryState, StatusTone> = { proposed: 'warning', accepted: 'success', retired: 'neutral' }
+/** What is on the list is the rule, and has no mark. */
+const tones: Record<Exclude<EntryState, 'accepted'>, StatusTone> = { proposed: 'warning', retired: 'neutral' }
 
 function useColumns(list: ReferenceList, onOpen: (open: Open) => void): Column<ReferenceEntry>[] {
   const t = useT('reference')
@@ -113,16 +127,23 @@ function useColumns(list: ReferenceList, onOpen: (open: Open) => void): Column<R
       )}
     </>
   )
-  const state = ({ state: own, proposedBy, proposedAt }: ReferenceEntry) => (
-    <>
-      <Status tone={tones[own]}>{t(`state.${own}`)}</Status>
-      {own === 'proposed' && (
-        <span className="small subtle block">
-          {[proposedBy ?? t('gone'), proposedAt && format.shortDay(proposedAt)].filter(Boolean).join(', ')}
-        </span>
-      )}
-    </>
-  )
+  const state = (entry: ReferenceEntry) => {
+    const { state: own, proposedBy, proposedAt } = entry
+    if (own === 'accepted') return null
+    return (
+      <>
+        <Status tone={tones[own]}>{t(`state.${own}`)}</Status>
+        {own === 'proposed' && (
+          <>
+            <span className="small subtle block">
+              {[proposedBy ?? t('gone'), proposedAt && format.shortDay(proposedAt)].filter(Boolean).join(', ')}
+            </span>
+            <Answer list={list} entry={entry} />
+          </>
+        )}
+      </>
+    )
+  }
   return [
     { id: 'name', header: t('column.name'), cell: name },
     { id: 'state', header: t('column.state'), cell: state },
@@ -137,23 +158,48 @@ function useColumns(list: ReferenceList, onOpen: (open: Open) => void): Column<R
   ]
 }
 
-type ActionsProps = { list: ReferenceList; entry: ReferenceEntry; onOpen: (open: Open) => void }
+type AnswerProps = { list: ReferenceList; entry: ReferenceEntry }
 
-function Actions({ list, entry, onOpen }: ActionsProps) {
+function useMove(list: ReferenceList, { slug, name }: ReferenceEntry) {
   const t = useT('reference')
   const locale = useLocale()
   const act = useAct()
   const change = useChangeEntry(list)
-  const { slug, state, mergedInto, name } = entry
-  const move = async (next: 'accepted' | 'retired') => {
+  return async (next: 'accepted' | 'retired') => {
     if (await act(() => change.mutateAsync({ slug, state: next }))) toast(t(`done.${next}`), { text: name[locale] })
   }
+}
+
+/** The two answers to a proposal, where it stands. */
+function Answer({ list, entry }: AnswerProps) {
+  const t = useT('reference')
+  const locale = useLocale()
+  const move = useMove(list, entry)
+  return (
+    <span className="row row--wrap">
+      {(['accepted', 'retired'] as const).map((next) => (
+        <Button key={next} size="sm" onClick={() => void move(next)}>
+          {t(next === 'accepted' ? 'act.accept' : 'act.decline')}
+          <span className="sr-only"> {entry.name[locale]}</span>
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+type ActionsProps = AnswerProps & { onOpen: (open: Open) => void }
+
+function Actions({ list, entry, onOpen }: ActionsProps) {
+  const t = useT('reference')
+  const locale = useLocale()
+  const move = useMove(list, entry)
+  const { state, mergedInto, name } = entry
   if (mergedInto) return null
   return (
     <RowMenu name={name[locale]}>
-      {state !== 'accepted' && (
+      {state === 'retired' && (
         <MenuItem id="accept" onAction={() => void move('accepted')}>
-          {t(state === 'proposed' ? 'act.accept' : 'act.restore')}
+          {t('act.restore')}
         </MenuItem>
       )}
       <MenuItem id="edit" onAction={() => onOpen({ what: 'edit', entry })}>
@@ -162,9 +208,9 @@ function Actions({ list, entry, onOpen }: ActionsProps) {
       <MenuItem id="merge" onAction={() => onOpen({ what: 'merge', entry })}>
         {t('act.merge')}
       </MenuItem>
-      {state !== 'retired' && (
+      {state === 'accepted' && (
         <MenuItem id="retire" tone="danger" onAction={() => void move('retired')}>
-          {t(state === 'proposed' ? 'act.decline' : 'act.retire')}
+          {t('act.retire')}
         </MenuItem>
       )}
     </RowMenu>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
-  changeEntry,
+  createEntry,
   groupsOf,
   mergeEntry,
   type ReferenceEntry,
@@ -17,26 +17,33 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
-import { entryQueries, useChangeEntry, useMergeEntry } from './api.ts'
+import { entryQueries, useChangeEntry, useCreateEntry, useMergeEntry } from './api.ts'
 
 type Props = { list: ReferenceList; entry: ReferenceEntry; onClose: () => void }
 
-/** Names in both languages and the group of an entry. */
-export function EntryDialog({ list, entry, onClose }: Props) {
+/** Names in both languages and the group of an entry, or of a new one. */
+export function EntryDialog({ list, entry, onClose }: Omit<Props, 'entry'> & { entry: ReferenceEntry | null }) {
   const t = useT('reference')
   const save = useChangeEntry(list)
+  const create = useCreateEntry(list)
   const form = useForm({
-    schema: changeEntry.body,
-    initial: { name: entry.name, group: entry.group },
+    schema: createEntry.body,
+    initial: { name: entry?.name ?? { pt: '', en: '' }, group: entry?.group ?? groupsOf[list][0] },
     onSubmit: async (body) => {
-      await save.mutateAsync({ slug: entry.slug, ...body })
+      await (entry ? save.mutateAsync({ slug: entry.slug, ...body }) : create.mutateAsync(body))
       onClose()
-      toast(t('done.saved'))
+      toast(t(entry ? 'done.saved' : 'done.created'))
     },
   })
   const groups = groupsOf[list].map((value) => ({ value, label: t(`group.${value}` as TextKey<'reference'>) }))
   return (
-    <Dialog open onClose={onClose} title={t('edit.title')} context={t('edit.context')} dirty={form.dirty}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(entry ? 'edit.title' : `create.${list}`)}
+      context={entry && t('edit.context')}
+      dirty={form.dirty}
+    >
       <form {...form.props}>
         <DialogBody className="form">
           <FormFailure text={form.errors.length === 0 ? form.failure : null} />
@@ -51,7 +58,7 @@ export function EntryDialog({ list, entry, onClose }: Props) {
           </Field>
         </DialogBody>
         <DialogFoot>
-          <Button onClick={onClose}>{t('edit.keep')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" loading={form.submitting}>
             {t('edit.save')}
           </Button>
@@ -90,7 +97,7 @@ export function MergeDialog({ list, entry, onClose }: Props) {
           </Field>
         </DialogBody>
         <DialogFoot>
-          <Button onClick={onClose}>{t('merge.keep')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="danger" loading={form.submitting}>
             {t('merge.submit')}
           </Button>

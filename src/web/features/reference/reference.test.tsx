@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listEntries } from '#contract/reference/manage.ts'
 import { appWith } from '#test/app-with.ts'
@@ -21,10 +21,9 @@ it('accepts a proposal and gives it a better name', async () => {
     .execute()
   const { user } = await openPage(at.api, '/manage/skills?q=solid-start', { as: at.staff })
   const menu = () => screen.findByRole('button', { name: /^Ações para solid start/i })
-  await user.click(await menu())
-  await user.click(await screen.findByRole('menuitem', { name: 'Aceitar' }))
+  await user.click(await screen.findByRole('button', { name: 'Aceitar solid start' }))
   await screen.findByText('Aceite na lista')
-  await screen.findByText('Na lista', { selector: '.status' })
+  await waitFor(() => expect(screen.queryByText('Proposta', { selector: '.status' })).toBeNull())
   await user.click(await menu())
   await user.click(await screen.findByRole('menuitem', { name: 'Mudar nome ou grupo' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Mudar a entrada' }))
@@ -34,6 +33,20 @@ it('accepts a proposal and gives it a better name', async () => {
   await user.click(dialog.getByRole('button', { name: 'Guardar' }))
   await screen.findByText('Entrada guardada')
   expect(await status('solid-start')).toMatchObject({ name_pt: 'Solid Start', status: 'accepted' })
+})
+
+it('adds an entry, and says at its field that there is one with this name', async () => {
+  const { user } = await openPage(at.api, '/manage/skills?q=tecelagem', { as: at.staff })
+  await user.click(await screen.findByRole('button', { name: 'Nova competência' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nova competência' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Nome em português' }), 'Tecelagem')
+  await user.type(dialog.getByRole('textbox', { name: 'Nome em inglês' }), 'TypeScript')
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+  await dialog.findAllByText(/^Já há uma entrada com este nome/)
+  await user.type(dialog.getByRole('textbox', { name: 'Nome em inglês' }), ' weaving')
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+  await screen.findByText('Entrada criada')
+  await screen.findByText('Tecelagem', { selector: 'td *' })
 })
 
 it('shows a long list in parts', async () => {

@@ -40,7 +40,7 @@ export function CvPage() {
         <Loaded query={cv} failure={t('cv.failed')} skeleton={<Skeleton height="70vh" />}>
           {(drawn) => <CvSheets cv={drawn} photo={photo} name={name} lang={choice.lang} />}
         </Loaded>
-        <aside className="cv__aside">
+        <div className="cv__aside">
           <CvActs choice={choice} name={name} />
           {cv.data && cv.data.undrawn.length > 0 && (
             <Alert>{t('cv.undrawn', { characters: cv.data.undrawn.join(' ') })}</Alert>
@@ -50,7 +50,7 @@ export function CvPage() {
             <CvChoices choice={choice} hasPhoto={Boolean(profile?.photo)} onChange={change} />
           </Card>
           <p className="small subtle">{t('cv.note')}</p>
-        </aside>
+        </div>
       </div>
     </>
   )

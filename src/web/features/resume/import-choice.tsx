@@ -41,7 +41,7 @@ export function ImportChoice({ preview, children }: Props) {
         <LeftOut left={preview.left} />
         <DifferenceList differences={differences} chosen={chosen} onToggle={toggle} onMend={mend} />
       </div>
-      <aside className="import__aside">
+      <div className="import__aside">
         {over.map(({ part, many, most }) => (
           <Alert key={part} tone="warning" announce>
             {t('import.over', { part: t(`limited.${part}`), most, many })}
@@ -59,7 +59,7 @@ export function ImportChoice({ preview, children }: Props) {
         <ButtonLink to="/profile" variant="ghost" block>
           {t('import.cancel')}
         </ButtonLink>
-      </aside>
+      </div>
     </div>
   )
 }

@@ -65,7 +65,7 @@ function EmailForm({ email, verified }: OwnEmail) {
       <FormFailure text={form.errors.length === 0 ? form.failure : null} />
       {verified && <p>{t('section.now', { email })}</p>}
       <Field label={verified ? t('section.labelNew') : t('section.label')} {...form.field('email')}>
-        <Input type="email" autoComplete="email" autoCapitalize="off" {...form.input('email')} />
+        <Input type="email" autoComplete="email" {...form.input('email')} />
       </Field>
       <Field label={settings('password.current')} {...form.field('currentPassword')}>
         <PasswordField autoComplete="current-password" {...form.input('currentPassword')} />

@@ -4,7 +4,7 @@ import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
-import { Dialog, DialogBody } from '#web/components/ui/dialog.tsx'
+import { Dialog, DialogBody, dialogPanel } from '#web/components/ui/dialog.tsx'
 import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { solutionQueries } from './api.ts'
@@ -13,6 +13,9 @@ import { solutionQueries } from './api.ts'
 const parts = later(() => import('./solution-parts.tsx'))
 
 export const solutionDialogData = (id: string) => solutionQueries.detail(id)
+
+/** For a visit that begins with the modal. */
+export const prepareSolutionDialog = () => Promise.all([dialogPanel.prepare(), parts.prepare()])
 
 type Props = { id: string; open: boolean; onClose: () => void }
 
@@ -27,7 +30,7 @@ export function SolutionDialog({ id, open, onClose }: Props) {
   )
   const context = query.data && <Context solution={query.data} />
   return (
-    <Dialog open={open} onClose={onClose} title={t('mine')} context={context} size="lg">
+    <Dialog open={open} onClose={onClose} title={t('mine')} context={context} size="lg" tall>
       <Loaded query={query} skeleton={loading} failure={t('failure')} inCard>
         {(solution) => (
           <Suspense fallback={loading}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail, Search, X } from 'lucide-react'
+import { Mail, Search } from 'lucide-react'
 import { useState } from 'react'
 import { invitationDays } from '#contract/invitations/invitations.ts'
 import { isSaneEmail } from '#contract/characters.ts'
@@ -13,7 +13,6 @@ import { InvitationRow } from '#web/components/team/invitation-row.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useChangeMember, useInvite, useSentInvitations } from '#web/lib/api/teams.ts'
@@ -81,13 +80,10 @@ function MemberRow({ solution, member }: Props & { member: SolutionMember }) {
         </Button>
       )}
       {!member.isMe && can.runTeam && (
-        <IconButton
-          size="sm"
-          name={t('team.remove', { name: member.name })}
-          onClick={() => void act(() => remove.mutateAsync(member.id))}
-        >
-          <X />
-        </IconButton>
+        <Button variant="ghost" size="sm" onClick={() => void act(() => remove.mutateAsync(member.id))}>
+          {t('team.remove')}
+          <span className="sr-only"> {member.name}</span>
+        </Button>
       )}
     </ListRow>
   )

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { listStartups } from '#contract/startups/startups.ts'
 import { programmeStates, startupStages } from '#contract/startups/states.ts'
+import { setApart } from '#web/components/display/cover-shifts.ts'
 import { Figure } from '#web/components/display/digits.tsx'
 import { Strip } from '#web/components/display/facts.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
@@ -99,13 +100,19 @@ function AllStartups() {
         sorts={(['-createdAt', 'name'] as const).map((value) => ({ value, label: t(`list.sort.${value}`) }))}
         empty={<EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>}
       >
-        {(rows) => (
-          <div className="grid cols-3">
-            {rows.map((startup) => (
-              <StartupCard key={startup.id} startup={startup} />
-            ))}
-          </div>
-        )}
+        {(rows) => {
+          setApart(
+            'startup',
+            rows.map(({ id }) => ({ slug: id })),
+          )
+          return (
+            <div className="grid cols-3">
+              {rows.map((startup) => (
+                <StartupCard key={startup.id} startup={startup} />
+              ))}
+            </div>
+          )
+        }}
       </FoundList>
     </Section>
   )

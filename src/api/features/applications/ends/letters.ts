@@ -56,7 +56,7 @@ async function writeAlike(tx: Tx, deps: Deps, rows: readonly WholeApplication[])
   const now = deps.clock()
   const { publicUrl } = deps.settings
   const toTell = rows[0]!.to_tell!
-  const [occasion] = toTell.split('.')
+  const [occasion] = toTell.split('.') as [EndKind | keyof typeof others]
   const byPerson = new Map(rows.flatMap((row) => (row.applicant_id ? [[row.applicant_id, row]] : [])))
   await tellPeople(tx, deps, `applications.${occasion}`, [...byPerson.keys()], (reader) => {
     const { locale } = reader

@@ -54,7 +54,7 @@ async function remind(tx: Tx, deps: Deps, rows: readonly WholeApplication[]): Pr
       const title = inLanguage(locale, row.title)
       const replyBy = describeMoment(row.reply_by!, { zone, locale, now })
       const values = { title, organisation: row.organisation, replyBy }
-      return letterOf(letter[locale], values, `/applications?id=${row.id}`, see[locale])
+      return { ...letterOf(letter[locale], values, `/applications?id=${row.id}`, see[locale]), about: row.id }
     })
   }
 }

@@ -6,6 +6,7 @@ import { throttle } from '#api/http/limits/throttle.ts'
 import { greeting, type BilingualLetter } from '#api/mail/letter.ts'
 import { queueMail } from '#api/mail/outbox.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
+import { countUnasked } from '#api/mail/unasked.ts'
 import { audit } from '#api/records/audit.ts'
 import type { User } from '#contract/auth/auth.ts'
 import { emailChangeHours, emailSides, type EmailSide, type MailedChange, type OwnEmail } from '#contract/auth/email.ts'
@@ -72,6 +73,7 @@ async function askBothAddresses(deps: Deps, tx: Db, { actor, user, email }: NewA
     pageUrl(deps, 'change-email', await issueToken(deps, tx, changes.purposeOf[side], actor.id, emailChangeHours * 60))
   const leave = { email, url: await link('old') }
   await tellPeople(tx, deps, 'auth.leave_email', [actor.id], ({ locale }) => leaveEmailLetter[locale](leave))
+  await countUnasked(tx, deps, 'proof', [email])
   await mailTo(tx, deps, { user, to: email, kind: 'auth.take_email', letter: takeEmailLetter }, await link('new'))
   await audit(tx, { actor }, 'auth.ask_email_change', { type: 'user', id: actor.id })
 }

@@ -123,7 +123,7 @@ async function inviteStrangers(tx: Tx, deps: Deps, by: Caller, cohort: CohortRow
       role: 'trainee' as const,
       locale: null,
     }))
-  const rows = invited.length === 0 ? [] : await insertProgrammeInvitations(tx, invited, { by: by.actor.id, now })
+  const rows = invited.length === 0 ? [] : await insertProgrammeInvitations(tx, deps, invited, by.actor.id)
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) await mailProgrammeInvitations(tx, deps, ids, ids.length)
   // Addresses stay out of the log, which is never changed.

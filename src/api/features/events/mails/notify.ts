@@ -46,6 +46,10 @@ export async function notifyParticipants(
   }
   await tellPeople(tx, deps, `events.${kind}`, [...standings.keys()], (reader) => {
     const own = standings.get(reader.id)!
-    return { ...eventMail(kind, event, { own, reader, now, before }), calendar: calendarFor(own, reader) }
+    return {
+      ...eventMail(kind, event, { own, reader, now, before }),
+      calendar: calendarFor(own, reader),
+      about: event.id,
+    }
   })
 }

@@ -19,7 +19,7 @@ import { syncItems } from '../rounds/settle.ts'
 import { checksOf } from './checks.ts'
 import { toComment } from './comments.ts'
 import { findComments, findReaders } from './queries.ts'
-import { scheduleOf } from './schedule-shape.ts'
+import { nameOf, scheduleOf } from './schedule-shape.ts'
 
 type Item = Announcement['items'][number]
 
@@ -36,6 +36,7 @@ export async function showAnnouncement(engine: Engine, id: string): Promise<Anno
     isDecided: round.decision?.version !== undefined,
     can: { announce: isReady && round.state === 'closed', decide: round.state === 'closed' },
     announcedAt: round.announced_at?.toISOString() ?? null,
+    announcedBy: await nameOf(engine.db, round.announced_by),
     ...(await scheduleOf(engine.db, round)),
   }
 }

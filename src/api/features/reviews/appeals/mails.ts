@@ -41,14 +41,15 @@ const titleOf = async (engine: Engine, of: Pick<RoundRow, 'area' | 'context_id'>
 export async function mailAppeal(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
   if (!round.announced_by) return
   const title = await titleOf({ ...engine, db: tx }, round)
-  await tellPeople(tx, engine, 'reviews.appeal', [round.announced_by], ({ locale }) =>
-    letterOf(
+  await tellPeople(tx, engine, 'reviews.appeal', [round.announced_by], ({ locale }) => ({
+    ...letterOf(
       letters.appeal[locale],
       { title: inLanguage(locale, title) },
       `/manage/reviews/${round.id}?tab=appeals`,
       answer[locale],
     ),
-  )
+    about: round.id,
+  }))
 }
 
 type Answered = { upheld: boolean; answer: Bilingual }

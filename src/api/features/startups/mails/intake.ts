@@ -38,7 +38,7 @@ export async function mailSubmitted(
   const staff = (await findTeam(tx)).map((one) => one.id).filter((one) => !people.includes(one))
   await tellPeople(tx, deps, 'startups.received', staff, ({ locale }) => {
     const day = describeDay(dueAt, { zone, locale, now: deps.clock() })
-    return letterOf(received[locale], { name, day }, `/manage/startups?id=${id}`, reply[locale])
+    return { ...letterOf(received[locale], { name, day }, `/manage/startups?id=${id}`, reply[locale]), about: id }
   })
 }
 
@@ -138,6 +138,6 @@ export async function mailDecision(
     const written = text && inWords(locale, text, isIn)
     const letter = letterOf(decided[decision][locale], { name }, `/startup/${id}?tab=programme`, see[locale], written)
     const fields = remarks.map((remark) => `${remarkNames[locale][remark.field]}: ${remark.text}`)
-    return { ...letter, paragraphs: [...letter.paragraphs, ...fields] }
+    return { ...letter, paragraphs: [...letter.paragraphs, ...fields], about: id }
   })
 }

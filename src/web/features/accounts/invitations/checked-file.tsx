@@ -63,9 +63,9 @@ export function CheckedFile({ file, remarks, invited, errors, busy, onCheck, onI
             <p className="small subtle">{t('import.more', { count: shown.length - mostShown })}</p>
           )}
         </div>
-        <aside className="aside stack">
+        <div className="aside stack">
           <FileCard file={file} onBack={onBack} />
-        </aside>
+        </div>
       </div>
       <div className="importbar card">
         <p className="grow small">{t('import.would', { count: invited })}</p>

@@ -31,7 +31,7 @@ export function AccountStep({ form, judge }: Pick<SignUp<PersonValues>, 'form' |
         </Field>
       </div>
       <Field label={t('field.email')} {...form.field('email')}>
-        <Input type="email" autoComplete="email" autoCapitalize="off" {...form.input('email')} />
+        <Input type="email" autoComplete="email" {...form.input('email')} />
       </Field>
       {isTaken && <TakenEmail email={form.values.email} />}
       <Field

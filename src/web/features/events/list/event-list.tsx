@@ -1,8 +1,10 @@
 import type { Event } from '#contract/events/events.ts'
+import { setApart } from '#web/components/display/cover-shifts.ts'
 import { DateTile } from '#web/components/display/date-tile.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { useInSteps } from '#web/lib/page/in-steps.ts'
 import { useFormat } from '#web/lib/text/format.ts'
+import { coverPlace } from '../event-cover.ts'
 import { EventCard, EventRowCard } from '../event-card.tsx'
 import { dayOf } from '../event-days.ts'
 import './event-list.css'
@@ -44,6 +46,10 @@ export function EventList({ events }: { events: Event[] }) {
 }
 
 export function EventGrid({ events, level }: { events: Event[]; level?: 2 | 3 }) {
+  setApart(
+    'event',
+    events.map((event) => ({ slug: event.slug, place: coverPlace(event) })),
+  )
   return (
     <ul className="grid cols-3 evgrid">
       {events.map((event) => (

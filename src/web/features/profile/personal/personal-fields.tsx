@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { graduationYears, personLimits } from '#contract/profile/person-fields.ts'
+import { personLimits } from '#contract/profile/person-fields.ts'
 import { profileLimits, seekingKinds, visibilities } from '#contract/profile/profile.ts'
 import { ChoiceChips } from '#web/components/fields/choice-chips.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
@@ -66,7 +66,7 @@ export function BasicsFields({ editor }: Props) {
           <Input maxLength={profileLimits.institution} {...editor.input('institution')} />
         </Field>
         <Field {...editor.field('graduationYear')}>
-          <Input {...graduationYears()} {...editor.number('graduationYear')} />
+          <Input maxLength={4} {...editor.number('graduationYear')} />
         </Field>
       </div>
       <LinksField editor={editor} />

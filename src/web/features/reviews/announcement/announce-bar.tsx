@@ -18,12 +18,12 @@ type Props = { id: string; announcement: Announcement }
 export function AnnounceBar({ id, announcement }: Props) {
   const t = useT('reviews-manage')
   const words = useT('reviews-announcement')
-  const { dateTime, list } = useFormat()
+  const { list } = useFormat()
   const [asked, setAsked] = useState<'now' | 'later' | null>(null)
   const [changed, setChanged] = useState<string[]>([])
   const { checks, items, can, announcedAt, schedule } = announcement
   const open = checks.filter(({ ok, stops }) => !ok && stops).length
-  if (announcedAt) return <p className="medium">{t('announce.was', { when: dateTime(announcedAt) })}</p>
+  if (announcedAt) return null
   return (
     <div className="announcebar">
       <span className="small">{open > 0 ? t('announce.open', { count: open }) : t('announce.allInOrder')}</span>

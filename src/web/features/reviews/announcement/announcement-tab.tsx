@@ -29,7 +29,7 @@ export function AnnouncementTab({ round }: Props) {
           <CountedConflicts round={round} />
           <StageNote round={round} />
           <ScheduleNote id={round.id} announcement={announcement} />
-          <Checks announcement={announcement} />
+          {announcement.announcedAt ? <Was announcement={announcement} /> : <Checks announcement={announcement} />}
           <CommentsCard id={round.id} announcement={announcement} />
           <Told round={round} announcement={announcement} />
           <AnnounceBar id={round.id} announcement={announcement} />
@@ -69,7 +69,6 @@ function Told({ round, announcement }: Props & { announcement: Announcement }) {
 
 function Checks({ announcement: { checks } }: { announcement: Announcement }) {
   const t = useT('reviews-manage')
-  const { list } = useFormat()
   return (
     <Card as="section" pad className="stack" aria-labelledby="checks">
       <div className="row row--between">
@@ -84,14 +83,43 @@ function Checks({ announcement: { checks } }: { announcement: Announcement }) {
         {checks.map(({ id, ok, stops, items }) => (
           <li key={id} data-ok={ok}>
             {ok ? <CircleCheck size={17} aria-hidden /> : <CircleAlert size={17} aria-hidden />}
-            <span className={ok ? undefined : 'medium'}>
-              {t(`check.${id}.${ok ? 'ok' : 'wrong'}`)}
-              {items.length > 0 && ` ${list(items.slice(0, 6).map(({ title }) => title))}.`}
-              {!ok && !stops && ` ${t('announce.accepted')}`}
-            </span>
+            {ok ? (
+              <span>{t(`check.${id}.ok`)}</span>
+            ) : (
+              <Wrong text={t(`check.${id}.wrong`, { count: items.length })} items={items} stops={stops} />
+            )}
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+type WrongProps = Pick<Announcement['checks'][number], 'items' | 'stops'> & { text: string }
+
+/** What is wrong in one sentence; whose it is for whoever asks. */
+function Wrong({ text, items, stops }: WrongProps) {
+  const t = useT('reviews-manage')
+  const { list } = useFormat()
+  const said = `${text}${stops ? '' : ` ${t('announce.accepted')}`}`
+  if (items.length === 0) return <span className="medium">{said}</span>
+  return (
+    <details>
+      <summary className="medium">{said}</summary>
+      <p className="small muted">{list(items.map(({ title }) => title))}</p>
+    </details>
+  )
+}
+
+/** Nothing is left to check: when, by whom and to how many it was told. */
+function Was({ announcement: { announcedAt, announcedBy, items } }: { announcement: Announcement }) {
+  const t = useT('reviews-manage')
+  const { dateTime } = useFormat()
+  const people = new Set(items.flatMap((item) => item.people.map(({ id }) => id))).size
+  return (
+    <Alert tone="success" title={t('announce.was', { when: dateTime(announcedAt!) })}>
+      {announcedBy && t('announce.wasBy', { name: announcedBy.name })}{' '}
+      {t('announce.wasTo', { count: items.length, people })}
+    </Alert>
   )
 }

@@ -55,9 +55,11 @@ function AppealEntry({ appeal, onAnswer }: { appeal: ManagedAppeal; onAnswer: ()
             <Translated text={answer.text} />
           </blockquote>
         ) : (
-          <Button variant="primary" onClick={onAnswer}>
-            {t('appeals.answer')}
-          </Button>
+          <p>
+            <Button variant="primary" onClick={onAnswer}>
+              {t('appeals.answer')}
+            </Button>
+          </p>
         )}
       </CardBody>
     </Card>

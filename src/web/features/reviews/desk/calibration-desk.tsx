@@ -15,6 +15,7 @@ import { queryClient } from '#web/lib/api/query.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { calibrate, reviewQueries } from '../api.ts'
 import { CriteriaScores } from './criteria-scores.tsx'
+import { DeskBar } from './desk-bar.tsx'
 import { useFigure } from '../mean.ts'
 
 type Example = Calibration['anchors'][number]
@@ -91,32 +92,33 @@ function ExampleScores({ reviewId, calibration, example, isLast, onNext }: Score
     setSending(false)
   }
   const goOn = () => (isLast ? void refreshArea('reviews') : onNext())
+  const give = (criterion: string, value: number) => setGiven((before) => ({ ...before, [criterion]: value }))
+  const asked = { scoring, criteria: criteriaList, scores: mine ?? given, onScore: give }
+  const compare = (
+    <Button variant="primary" aria-disabled={missing > 0} loading={sending} onClick={() => void send()}>
+      {t('calibration.compare')}
+    </Button>
+  )
   return (
-    <Card as="aside" className="rubric" aria-label={t('score.title')}>
-      <div className="rubric__list">
-        <CriteriaScores
-          scoring={scoring}
-          criteria={criteriaList}
-          scores={mine ?? given}
-          disabled={mine !== null}
-          onScore={(criterion, value) => setGiven((before) => ({ ...before, [criterion]: value }))}
-          notes={notes}
-        />
-        {mine && <Mirror calibration={calibration} />}
-      </div>
-      <footer className="rubric__foot">
-        {mine ? (
-          <Button variant="primary" onClick={goOn}>
-            {t(isLast ? 'calibration.begin' : 'calibration.next')}
-          </Button>
-        ) : (
-          <Button variant="primary" aria-disabled={missing > 0} loading={sending} onClick={() => void send()}>
-            {t('calibration.compare')}
-          </Button>
-        )}
-        {!mine && missing > 0 && <p className="small subtle">{t('score.missing', { count: missing })}</p>}
-      </footer>
-    </Card>
+    <>
+      <Card as="aside" className="rubric" aria-label={t('score.title')}>
+        <div className="rubric__list">
+          <CriteriaScores {...asked} disabled={mine !== null} notes={notes} />
+          {mine && <Mirror calibration={calibration} />}
+        </div>
+        <footer className="rubric__foot">
+          {mine ? (
+            <Button variant="primary" onClick={goOn}>
+              {t(isLast ? 'calibration.begin' : 'calibration.next')}
+            </Button>
+          ) : (
+            compare
+          )}
+          {!mine && missing > 0 && <p className="small subtle">{t('score.missing', { count: missing })}</p>}
+        </footer>
+      </Card>
+      {!mine && <DeskBar {...asked}>{compare}</DeskBar>}
+    </>
   )
 }
 

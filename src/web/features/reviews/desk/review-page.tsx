@@ -109,7 +109,8 @@ function DeskQueue({ queue, id }: QueueProps) {
               aria-current={entry === id ? 'true' : undefined}
             >
               <span className="grow">{title ?? code}</span>
-              {state !== 'assigned' && <Check size={15} aria-label={t(`state.${state}`)} />}
+              {state !== 'assigned' && <Check size={15} />}
+              {state !== 'assigned' && <span className="sr-only">{t(`state.${state}`)}</span>}
               {state === 'submitted' && average !== null && <span className="small muted">{figure(average)}</span>}
             </Link>
           </li>

@@ -12,9 +12,12 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { useSubmit } from '../api.ts'
 import { CriteriaScores } from './criteria-scores.tsx'
 import { digitsOf, useFigure } from '../mean.ts'
+import { DeskBar } from './desk-bar.tsx'
 import { nextWaiting } from './review-entry.ts'
 import { StepBack } from './step-back.tsx'
 import { useScores } from './use-scores.ts'
+
+const commentId = 'review-comment'
 
 type Props = { review: Review; queue: readonly ReviewEntry[] }
 
@@ -25,61 +28,83 @@ function averageOf(criteria: readonly Criterion[], scores: Record<string, number
   return whole === 0 ? null : given.reduce((sum, { id, weight }) => sum + weight * scores[id]!, 0) / whole
 }
 
-export function ScoreCard({ review, queue }: Props) {
-  const t = useT('reviews')
+/** The way to what waits next, and handing in, which leads there. */
+function useHandIn({ review, queue }: Props, flush: () => Promise<boolean>) {
   const act = useAct()
   const navigate = useNavigate()
-  const judging = useScores(review)
   const submit = useSubmit(review.id)
-  const { criteriaList, can, state } = review
-  const missing = criteriaList.filter(({ id }) => !(id in judging.scores)).length
-  const notes = useOthers(review)
   const next = nextWaiting(queue, review.id)
   const goOn = () => navigate(next ? { to: '/reviews/$id', params: { id: next.id } } : { to: '/reviews' })
   const handIn = async () => {
-    if (!(await judging.flush())) return
+    if (!(await flush())) return
     if (await act(() => submit.mutateAsync())) await goOn()
   }
-  return (
-    <Card as="aside" className="rubric" aria-label={t('score.title')}>
-      <Total review={review} scores={judging.scores} />
-      <div className="rubric__list">
-        <CriteriaScores
-          scoring={review.round.scoring}
-          criteria={criteriaList}
-          scores={judging.scores}
-          disabled={!can.score}
-          onScore={(criterion, value) => void judging.give(criterion, value)}
-          notes={notes}
-        />
-        <OwnWords texts={judging.texts} write={judging.write} flush={judging.flush} disabled={!can.score} />
-        {can.score && <StepBack id={review.id} onDone={goOn} />}
-      </div>
-      <footer className="rubric__foot">
-        {can.score ? (
-          <div className="row">
-            {next && (
-              <Button variant="ghost" onClick={() => void goOn()}>
-                {t('score.skip')}
-              </Button>
-            )}
-            <Button
-              variant="primary"
-              className="grow"
-              aria-disabled={missing > 0}
-              loading={submit.isPending}
-              onClick={() => void handIn()}
-            >
-              {t(next ? 'score.saveNext' : 'score.save')}
-            </Button>
-          </div>
-        ) : (
-          <p className="medium">{t(state === 'assigned' ? 'desk.closed' : `state.${state}`)}</p>
-        )}
-        <SavedLine review={review} missing={missing} isSaving={judging.isSaving} savedAt={judging.savedAt} />
-      </footer>
-    </Card>
+  return { next, goOn, handIn, isSending: submit.isPending }
+}
+
+export function ScoreCard({ review, queue }: Props) {
+  const t = useT('reviews')
+  const judging = useScores(review)
+  const { next, goOn, handIn, isSending } = useHandIn({ review, queue }, judging.flush)
+  const { criteriaList, can, state } = review
+  const missing = criteriaList.filter(({ id }) => !(id in judging.scores)).length
+  const notes = useOthers(review)
+  const give = (criterion: string, value: number) => void judging.give(criterion, value)
+  const asked = { scoring: review.round.scoring, criteria: criteriaList, scores: judging.scores, onScore: give }
+  const submitButton = (
+    <Button
+      variant="primary"
+      className="grow"
+      aria-disabled={missing > 0}
+      loading={isSending}
+      onClick={() => void handIn()}
+    >
+      {t(next ? 'score.saveNext' : 'score.save')}
+    </Button>
   )
+  const saved = <SavedLine review={review} missing={missing} isSaving={judging.isSaving} savedAt={judging.savedAt} />
+  return (
+    <>
+      <Card as="aside" className="rubric" aria-label={t('score.title')}>
+        <Total review={review} scores={judging.scores} />
+        <div className="rubric__list">
+          <CriteriaScores {...asked} disabled={!can.score} notes={notes} />
+          <OwnWords texts={judging.texts} write={judging.write} flush={judging.flush} disabled={!can.score} />
+          {can.score && <StepBack id={review.id} onDone={goOn} />}
+        </div>
+        <footer className="rubric__foot">
+          {can.score ? (
+            <div className="row">
+              {next && (
+                <Button variant="ghost" onClick={() => void goOn()}>
+                  {t('score.skip')}
+                </Button>
+              )}
+              {submitButton}
+            </div>
+          ) : (
+            <p className="medium">{t(state === 'assigned' ? 'desk.closed' : `state.${state}`)}</p>
+          )}
+          {saved}
+        </footer>
+      </Card>
+      {can.score && (
+        <DeskBar {...asked} total={totalOf(review, judging.scores)}>
+          <div className="row">
+            <Button onClick={() => document.getElementById(commentId)?.focus()}>{t('bar.comment')}</Button>
+            {submitButton}
+          </div>
+          {saved}
+        </DeskBar>
+      )}
+    </>
+  )
+}
+
+/** The mean as a display shows it. */
+function totalOf({ criteriaList, round: { scoring } }: Review, scores: Record<string, number>): string {
+  const average = averageOf(criteriaList, scores)
+  return average === null ? '-.-' : digitsOf(average, scoring)
 }
 
 function Total({ review, scores }: { review: Review; scores: Record<string, number> }) {
@@ -97,7 +122,7 @@ function Total({ review, scores }: { review: Review; scores: Record<string, numb
         <p className="small muted">{t(scoring === 'passes' ? 'score.totalPasses' : 'score.total')}</p>
         <p className="tiny muted">{t('desk.scored', { scored, criteria: criteria.length })}</p>
       </div>
-      <Digits value={average === null ? '-.-' : digitsOf(average, scoring)} size="xl" />
+      <Digits value={totalOf(review, scores)} size="xl" />
       <span className="sr-only">
         {average === null
           ? t('desk.notBegun')
@@ -133,7 +158,7 @@ function OwnWords({ texts, write, flush, disabled }: OwnWordsProps) {
   })
   return (
     <>
-      <Field label={t('score.comment')} hint={t('score.commentHint')}>
+      <Field id={commentId} label={t('score.comment')} hint={t('score.commentHint')}>
         <Textarea rows={2} placeholder={t('score.commentPlaceholder')} {...bind('comment')} />
       </Field>
       <Field label={t('score.note')} hint={t('score.noteHint')}>

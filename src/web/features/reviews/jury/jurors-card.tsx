@@ -10,30 +10,21 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { useJuror } from '../manage-api.ts'
 import { JurorRow } from './juror-row.tsx'
 import { nameOf } from './juror-name.ts'
-import { RemindDialog } from './remind-dialog.tsx'
 
 type Props = { round: RoundDetail }
 
 /** Who judges, who is missing what, and who has left. */
 export function JurorsCard({ round }: Props) {
   const t = useT('reviews-manage')
-  const [reminding, setReminding] = useState(false)
   return (
     <Card as="section" aria-labelledby="jurors">
-      <CardHead title={t('jurors.title')} id="jurors">
-        {round.can.remind && (
-          <Button size="sm" onClick={() => setReminding(true)}>
-            {t('remind.all')}
-          </Button>
-        )}
-      </CardHead>
+      <CardHead title={t('jurors.title')} id="jurors" />
       <List card={false}>
         {round.jurorList.map((one) => (
           <JurorRow key={one.id} round={round} juror={one} />
         ))}
       </List>
       {round.can.assign && <AddJuror round={round} />}
-      {reminding && <RemindDialog round={round} onClose={() => setReminding(false)} />}
     </Card>
   )
 }
@@ -51,7 +42,7 @@ function AddJuror({ round }: Props) {
     label: one.headline && one.apart !== one.headline ? `${nameOf(one)}, ${one.headline}` : nameOf(one),
   }))
   return (
-    <div className="row roundrules">
+    <div className="row roundrules jadd">
       <Select
         className="grow"
         aria-label={t('jurors.choose')}

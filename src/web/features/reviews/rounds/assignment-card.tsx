@@ -44,6 +44,7 @@ export function AssignmentCard({ round }: Props) {
       <p className="small muted cardnote">{t(proposal ? 'assign.isProposal' : 'assign.isNow')}</p>
       <Figures round={round} proposal={proposal} />
       <Matrix round={round} proposal={proposal} />
+      <Legend />
       <Foot round={round} proposal={proposal} />
       {proposal && (
         <div className="row roundrules">
@@ -144,6 +145,28 @@ function Matrix(shown: Shown) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+const legend = { given: 'mx mx--on', done: 'mx mx--done', none: 'mx' } as const
+
+function Legend() {
+  const t = useT('reviews-manage')
+  return (
+    <ul className="mxlegend small muted">
+      {(['given', 'done', 'none'] as const).map((mark) => (
+        <li key={mark}>
+          <span className={legend[mark]} />
+          {t(`assign.legend.${mark}`)}
+        </li>
+      ))}
+      <li>
+        <span className="mx mx--x" aria-hidden>
+          ×
+        </span>
+        {t('assign.legend.conflict')}
+      </li>
+    </ul>
   )
 }
 

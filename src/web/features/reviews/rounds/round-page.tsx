@@ -19,6 +19,8 @@ import { useTitle } from '#web/lib/page/title.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { jurorName } from '../jury/juror-name.ts'
+import { RemindDialog } from '../jury/remind-dialog.tsx'
 import { roundQueries, useMoveRound } from '../manage-api.ts'
 import { RankingTab } from '../ranking/ranking-tab.tsx'
 import { RoundStatus } from './round-status.tsx'
@@ -124,15 +126,11 @@ function Head({ round }: { round: RoundDetail }) {
 }
 
 /** Opening tells the jurors and closing stops them, so both are asked about first. */
-function Moves({ round: { id, state, can } }: { round: RoundDetail }) {
+function Moves({ round }: { round: RoundDetail }) {
   const t = useT('reviews-manage')
-  const act = useAct()
-  const move = useMoveRound(id)
-  const [asked, setAsked] = useState<'open' | 'close' | null>(null)
-  const confirm = async (to: 'open' | 'close') => {
-    await act(() => move.mutateAsync(to))
-    setAsked(null)
-  }
+  const [asked, setAsked] = useState<'open' | 'close' | 'remind' | null>(null)
+  const { state, can, missing, isLate } = round
+  const isWaiting = missing.length > 0 && !isLate
   return (
     <>
       {can.open && (
@@ -141,23 +139,54 @@ function Moves({ round: { id, state, can } }: { round: RoundDetail }) {
         </Button>
       )}
       {can.close && (
-        <Button variant="primary" onClick={() => setAsked('close')}>
+        <Button variant={isWaiting ? 'secondary' : 'primary'} onClick={() => setAsked('close')}>
           {t('round.close')}
         </Button>
       )}
-      {asked && (
-        <ConfirmDialog
-          open
-          title={t(`round.ask.${asked}`)}
-          confirmLabel={t(asked === 'close' ? 'round.close' : 'round.open')}
-          cancelLabel={t('cancel')}
-          loading={move.isPending}
-          onConfirm={() => void confirm(asked)}
-          onClose={() => setAsked(null)}
-        >
-          {t(`round.askText.${asked}`)}
-        </ConfirmDialog>
+      {can.remind && (
+        <Button variant={isWaiting ? 'primary' : 'secondary'} onClick={() => setAsked('remind')}>
+          {t('remind.all')}
+        </Button>
       )}
+      {asked === 'remind' && <RemindDialog round={round} onClose={() => setAsked(null)} />}
+      {(asked === 'open' || asked === 'close') && <AskMove round={round} to={asked} onClose={() => setAsked(null)} />}
     </>
   )
+}
+
+type AskProps = { round: RoundDetail; to: 'open' | 'close'; onClose: () => void }
+
+function AskMove({ round, to, onClose }: AskProps) {
+  const t = useT('reviews-manage')
+  const act = useAct()
+  const move = useMoveRound(round.id)
+  const confirm = async () => {
+    await act(() => move.mutateAsync(to))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      tone={to === 'open' ? 'primary' : 'danger'}
+      title={t(`round.ask.${to}`)}
+      confirmLabel={t(to === 'close' ? 'round.close' : 'round.open')}
+      cancelLabel={t('cancel')}
+      loading={move.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{t(`round.askText.${to}`)}</p>
+      {to === 'close' && <Lost round={round} />}
+    </ConfirmDialog>
+  )
+}
+
+/** Which reviews would not be given any more, and by whom. */
+function Lost({ round }: { round: RoundDetail }) {
+  const t = useT('reviews-manage')
+  const { list } = useFormat()
+  const count = round.missing.reduce((sum, one) => sum + one.count, 0)
+  if (count === 0) return null
+  const names = list(round.missing.map((one) => `${jurorName(round, one.id)} (${one.count})`))
+  return <p className="strong">{t('round.lost', { count, names })}</p>
 }
