@@ -42,15 +42,19 @@ export function EmailAlerts(search: Search) {
   const saved = useQuery(opportunityQueries.alerts()).data?.items ?? []
   return (
     <Section id="saved-searches" title={t('alerts.title')}>
-      <p className="small muted">{t('alerts.note')}</p>
-      {saved.length > 0 && (
-        <List>
-          {saved.map((alert) => (
-            <SavedSearch key={alert.id} alert={alert} />
-          ))}
-        </List>
-      )}
-      <SaveSearch {...search} />
+      <div className="stack">
+        <p className="small muted">{t('alerts.note')}</p>
+        {saved.length > 0 && (
+          <List>
+            {saved.map((alert) => (
+              <SavedSearch key={alert.id} alert={alert} />
+            ))}
+          </List>
+        )}
+        <div>
+          <SaveSearch {...search} />
+        </div>
+      </div>
     </Section>
   )
 }

@@ -26,14 +26,16 @@ export function OutsideSection() {
   )
   return (
     <Section id="outside-applications" title={t('outside.heading')} aside={add}>
-      <p className="small muted">{t('outside.note')}</p>
-      {items.length > 0 && (
-        <List>
-          {items.map((item) => (
-            <Row key={item.id} item={item} edit={() => setOpen(item)} />
-          ))}
-        </List>
-      )}
+      <div className="stack">
+        <p className="small muted">{t('outside.note')}</p>
+        {items.length > 0 && (
+          <List>
+            {items.map((item) => (
+              <Row key={item.id} item={item} edit={() => setOpen(item)} />
+            ))}
+          </List>
+        )}
+      </div>
       {open && <OutsideDialog {...(open !== 'new' && { application: open })} onClose={() => setOpen(undefined)} />}
     </Section>
   )

@@ -28,14 +28,16 @@ export function PoolSection() {
   }
   return (
     <Section id="talent-pool" title={t('pool.title')}>
-      <p className="muted">{until ? t('pool.in', { day: day(until) }) : t('pool.out')}</p>
-      <div className="row row--wrap">
-        {mayJoin && <Join label={t(until ? 'pool.renew' : 'pool.join')} />}
-        {until && (
-          <Button loading={leave.isPending} onClick={() => void out()}>
-            {t('pool.leave')}
-          </Button>
-        )}
+      <div className="stack">
+        <p className="muted">{until ? t('pool.in', { day: day(until) }) : t('pool.out')}</p>
+        <div className="row row--wrap">
+          {mayJoin && <Join label={t(until ? 'pool.renew' : 'pool.join')} />}
+          {until && (
+            <Button loading={leave.isPending} onClick={() => void out()}>
+              {t('pool.leave')}
+            </Button>
+          )}
+        </div>
       </div>
     </Section>
   )
