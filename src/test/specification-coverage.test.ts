@@ -45,7 +45,9 @@ const named = new RegExp(
 )
 
 it.each(statements)('%s', (_statement, _doneBy, provenBy) => {
-  const found = [...provenBy.matchAll(named)].map(({ groups }) => groups as Partial<Record<'test' | 'file' | 'short', string>>)
+  const found = [...provenBy.matchAll(named)].map(
+    ({ groups }) => groups as Record<'test' | 'file' | 'short', string | undefined>,
+  )
   expect(found.length).toBeGreaterThan(0)
   let text = ''
   for (const { test, file, short } of found) {

@@ -71,7 +71,7 @@ function Head({ account }: Props) {
             badge={
               <>
                 <RoleChip role={role} />
-                <AccountStatus state={state} />
+                {state !== 'active' && <AccountStatus state={state} />}
               </>
             }
             sub={[email, ...groups].join(' · ')}
