@@ -184,7 +184,7 @@ test('an applicant whose posting is withdrawn reads why, and still what it was',
   await page.goto(`/applications?id=${id}`)
   const open = page.getByRole('region', { name: title })
   await expect(open.getByText(/retirou a oportunidade/)).toBeVisible()
-  await expect(open.getByRole('region', { name: 'O que estava anunciado' }).getByText(/1\s?050\s€\/mês/)).toBeVisible()
+  await expect(open.getByRole('region', { name: 'O anúncio' }).getByText(/1\s?050\s€\/mês/)).toBeVisible()
   await open.getByRole('link', { name: title }).click()
   await expect(page.getByText('Retirada').first()).toBeVisible()
 })

@@ -179,8 +179,10 @@ test('a startup that was declined enters with the next intake, graduates, and te
   await inDatabase("update jobs set run_at = now() where key = 'startup-outcomes'")
   await page.goto(await linkInMail(rita.email, 'startup/outcome'))
   await expect(page.getByRole('heading', { name: `Como está a ${rita.startup}?` })).toBeVisible()
-  await page.getByRole('button', { name: 'Segue por si' }).click()
-  await expect(page.getByText('Anotado: Segue por si. Obrigado!')).toBeVisible()
+  await page.getByRole('button', { name: 'Continua por conta própria' }).click()
+  await expect(page.getByText('Anotado: Continua por conta própria. Obrigado!')).toBeVisible()
   await page.goto(`/startup/${id}?tab=programme`)
-  await expect(page.getByRole('region', { name: 'Depois do programa' }).getByText('Segue por si')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Depois do programa' }).getByText('Continua por conta própria'),
+  ).toBeVisible()
 })

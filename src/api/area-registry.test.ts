@@ -87,12 +87,12 @@ describe('the areas', () => {
 
   it('have a topic of mails each, or belong to that of another', () => {
     const [own, other] = [
-      area('teas', { mails: { urgent: ['ready'], always: ['gone'] } }),
-      area('cups', { mails: { topic: 'teas', urgent: [] } }),
+      area('teas', { mails: { occasions: { ready: 'urgent' } } }),
+      area('cups', { mails: { topic: 'teas', occasions: {} } }),
     ]
     expect([...mailTopicsOf([area('spoons'), other, own])]).toEqual([
-      ['cups', { topic: 'teas', urgent: [], always: [] }],
-      ['teas', { topic: 'teas', urgent: ['ready'], always: ['gone'] }],
+      ['cups', { topic: 'teas', occasions: {}, waits: {} }],
+      ['teas', { topic: 'teas', occasions: { ready: 'urgent' }, waits: {} }],
     ])
     expect(() => mailTopicsOf([area('teas'), other])).toThrow(
       new StartError('The mails of cups belong to teas, which has no topic.'),

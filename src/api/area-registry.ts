@@ -5,7 +5,7 @@ import { StartError } from './postgres/start-error.ts'
 import type { Db, Deps } from './deps.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
-import type { MailTopics } from './mail/topics.ts'
+import type { MailTopics } from './tell/topics.ts'
 
 /** Throws a StartError when two owners use the same name. */
 function claims(what: string): (name: string, owner: string) => void {
@@ -60,9 +60,9 @@ export function mailTopicsOf(areas: readonly ApiArea[]): MailTopics {
   return new Map(
     areas.flatMap(({ name, mails }) => {
       if (!mails) return []
-      const { topic = name, urgent, always = [] } = mails
+      const { topic = name, about, occasions, waits = {} } = mails
       if (!own.has(topic)) throw new StartError(`The mails of ${name} belong to ${topic}, which has no topic.`)
-      return [[name, { topic, urgent, always }]]
+      return [[name, { topic, ...(about && { about }), occasions, waits }]]
     }),
   )
 }

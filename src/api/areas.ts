@@ -9,6 +9,7 @@ import { draftsArea } from './features/drafts/area.ts'
 import { eventsArea } from './features/events/area.ts'
 import { invitationsArea } from './features/invitations/area.ts'
 import { mailsArea } from './features/mails/area.ts'
+import { noticesArea } from './features/notices/area.ts'
 import { opportunitiesArea } from './features/opportunities/area.ts'
 import { peopleArea } from './features/people/area.ts'
 import { problemsArea } from './features/problems/area.ts'
@@ -29,6 +30,7 @@ export const areas: readonly ApiArea[] = [
   peopleArea,
   attachmentsArea,
   mailsArea,
+  noticesArea,
   draftsArea,
   invitationsArea,
   eventsArea,

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './db/schema.ts'
 import type { Settings } from './env.ts'
-import type { MailTopics } from './mail/topics.ts'
+import type { MailTopics } from './tell/topics.ts'
 import type { Storage } from './storage/storage.ts'
 import type { SigningKey } from './secrets/tokens.ts'
 

@@ -84,7 +84,8 @@ const packetStep = 3
 const packetOf = (seed: number, place: number | undefined): number =>
   place === undefined ? seed >>> 12 : place * packetStep + (place >> 3)
 
-const startupPacket = (slug: string): Packet => pick(PACKETS, hash(`startup/${slug}`) >>> 12)
+/** Some packets further than the cover's, on which the monogram stands. */
+const monogramPacket = (slug: string): Packet => pick(PACKETS, (hash(`startup/${slug}`) >>> 12) + 3)
 
 const initial = (name: string): string =>
   name
@@ -95,7 +96,7 @@ const initial = (name: string): string =>
 
 /** The first letter in fourteen segments, in the slug's colours: the logo of a startup without one. */
 export function monogramSvg(name: string, slug: string = name, size = 48): string {
-  const packet = startupPacket(slug)
+  const packet = monogramPacket(slug)
   const lit = FOURTEEN[initial(name)] ?? ''
   const segments = Object.entries(letterSegments(25, 19, 50, 62, 8.5))
   const layer = (on: boolean) =>

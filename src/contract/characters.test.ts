@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { id, time } from './endpoint.ts'
-import { accountEmail, line, longText, webAddress } from './rules.ts'
+import { accountEmail, line, longText, optionalPersonName, personName, webAddress } from './rules.ts'
 
 const takes = (schema: z.ZodMiniType, values: string[]) => values.filter((value) => schema.safeParse(value).success)
 const refuses = (schema: z.ZodMiniType, values: string[]) => expect(takes(schema, values)).toEqual([])
@@ -54,9 +54,65 @@ describe('a line', () => {
   })
 })
 
+describe('the name of a person', () => {
+  const real = [
+    'Nguyễn Thị Ánh',
+    'Nguye\u0302\u0303n',
+    "O'Neill",
+    'João-Maria',
+    'Ọlá\u0300',
+    'Œuvrard',
+    'Żółć',
+    '李小龍',
+    '葛\u{e0100}城',
+    'अनिरुद्ध',
+    'क़ाज़ी\u0902',
+    'प्रियंका',
+    'مُحَمَّد',
+    'عَبْدُ ٱللّٰه',
+    'می\u200cنا',
+    'ස්\u200dරී',
+    'น้ำฝน',
+    'မြို့',
+    'བསྒྲུབས',
+    'יִצְחָק',
+  ]
+
+  it('is real in every script', () => {
+    expect(takes(personName, real)).toEqual(real)
+    expect(takes(optionalPersonName, ['', ...real])).toEqual(['', ...real])
+  })
+
+  it('has no stacks of marks, no notes between lines and nothing that nobody sees', () => {
+    const stacks = [
+      'A\u0301\u0302\u0303\u0304na',
+      `A${'\u0336'.repeat(40)}`,
+      `ก${'\u0e49'.repeat(5)}`,
+      'e\u20dd\u20de\u20df',
+    ]
+    const unseen = [
+      '\ufff9',
+      '\ufffa',
+      '\ufffb',
+      '\u206a',
+      '\u200b',
+      '\u00ad',
+      '\u2060',
+      '\ufeff',
+      '\u3164',
+      '\u{e0041}',
+      '\ue000',
+    ]
+    const hostile = [...stacks, ...unseen.map((character) => `Ana${character}Lima`)]
+    refuses(personName, hostile)
+    refuses(optionalPersonName, hostile)
+    refuses(line(80), [...stacks, 'Ana\ufff9Lima'])
+  })
+})
+
 it('a text of several lines has breaks and tabs, but no other control characters', () => {
   expect(takes(longText(80), ['um\r\ndois\ttrês'])).toHaveLength(1)
-  refuses(longText(80), ['um\u0007', 'um\u202edois', '\u200b'])
+  refuses(longText(80), ['um\u0007', 'um\u202edois', 'um\ufff9dois', '\u200b'])
 })
 
 describe('a link', () => {

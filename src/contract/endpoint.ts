@@ -26,6 +26,8 @@ export type Endpoint = {
   hashes?: true
   /** Accepts an idempotency key, so that a repeated request acts once. Endpoints that answer 201 always do. */
   idempotent?: true
+  /** Also takes a form whose content does not matter, as mail programs post it (RFC 8058). */
+  oneClick?: true
   consumes?: 'multipart/form-data'
   /** The longest body in bytes, where whole files of rows are sent. */
   bodyLimit?: number

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isOneLine, isPlainText, isSaneEmail, isVisible, isWebAddress } from './characters.ts'
+import { isName, isOneLine, isPlainText, isSaneEmail, isUnstacked, isVisible, isWebAddress } from './characters.ts'
 import { each, email as isEmail, isEmpty, required, type Value } from './predicates.ts'
 
 // The whole text must fit one alphabet: João and Иван pass, a mixture does not.
@@ -51,12 +51,19 @@ export function check<N extends RuleName>(name: N, ...args: RuleArgs<(typeof rul
 }
 
 const oneLine = z.refine<string>(isOneLine, { error: 'characters' })
+const unstacked = z.refine<string>(isUnstacked, { error: 'marks' })
+const nameOnly = z.refine<string>(isName, { error: 'characters' })
 const plain = z.refine<string>(isPlainText, { error: 'characters' })
 const visible = z.refine<string>(isVisible, { error: 'required' })
 
+export const nameLimit = 80
+
 /** One line of visible text. */
-export const line = (max: number) => z.string().check(check('required'), visible, z.maxLength(max), oneLine)
-export const optionalLine = (max: number) => z.string().check(z.maxLength(max), oneLine)
+export const line = (max: number) => z.string().check(check('required'), visible, z.maxLength(max), oneLine, unstacked)
+export const optionalLine = (max: number) => z.string().check(z.maxLength(max), oneLine, unstacked)
+/** The one rule for first and last names of people, wherever they are given. */
+export const personName = line(nameLimit).check(nameOnly)
+export const optionalPersonName = optionalLine(nameLimit).check(nameOnly)
 export const longText = (max: number) => z.string().check(check('required'), visible, z.maxLength(max), plain)
 export const optionalText = (max: number) => z.string().check(z.maxLength(max), plain)
 export const email = z.string().check(check('required'), z.maxLength(254), check('email'))

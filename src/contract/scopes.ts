@@ -20,6 +20,7 @@ const staff = [
   'reviews:judge',
   'mail:read',
   'team:read',
+  'people:open',
   'reference:manage',
 ] as const
 const admin = [...staff, 'users:manage', 'programme:manage', 'audit:read'] as const

@@ -13,32 +13,36 @@ export const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\
 export const docx = zip('[Content_Types].xml', 'word/document.xml')
 export const pptx = zip('[Content_Types].xml', 'ppt/presentation.xml')
 
-/** A ZIP archive of stored entries, each with its own name as content. */
+/** A ZIP archive of stored entries, each with its own name as content unless another is given. */
 export function zip(...names: string[]): Buffer {
+  return zipOf(Object.fromEntries(names.map((name) => [name, name])))
+}
+
+export function zipOf(parts: Readonly<Record<string, string | Buffer>>): Buffer {
   const files: Buffer[] = []
   const table: Buffer[] = []
   let offset = 0
-  for (const name of names) {
-    const bytes = Buffer.from(name)
+  for (const [part, text] of Object.entries(parts)) {
+    const [name, bytes] = [Buffer.from(part), Buffer.from(text)]
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04_03_4b_50)
     local.writeUInt16LE(20, 4)
     local.writeUInt32LE(crc32(bytes), 14)
     local.writeUInt32LE(bytes.length, 18)
     local.writeUInt32LE(bytes.length, 22)
-    local.writeUInt16LE(bytes.length, 26)
+    local.writeUInt16LE(name.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02_01_4b_50)
     local.copy(entry, 6, 4, 30)
     entry.writeUInt32LE(offset, 42)
-    files.push(local, bytes, bytes)
-    table.push(entry, bytes)
-    offset += 30 + 2 * bytes.length
+    files.push(local, name, bytes)
+    table.push(entry, name)
+    offset += 30 + name.length + bytes.length
   }
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06_05_4b_50)
-  end.writeUInt16LE(names.length, 8)
-  end.writeUInt16LE(names.length, 10)
+  end.writeUInt16LE(table.length / 2, 8)
+  end.writeUInt16LE(table.length / 2, 10)
   end.writeUInt32LE(Buffer.concat(table).length, 12)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...files, ...table, end])

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Bilingual } from '#contract/endpoint.ts'
 import type { Scope } from '#contract/scopes.ts'
+import type { HomeRecord } from '#web/components/list/home-records.tsx'
 import type { AskedEarly } from '#web/lib/api/asked-early.ts'
 import type { Locale } from '#web/lib/text/i18n.ts'
 import type { Area as TextArea } from '#web/locales/areas.ts'
@@ -54,8 +55,10 @@ export type NavigationEntry<W extends string = string> = {
   short?: W
   icon: LucideIcon
   group: NavigationGroup
-  /** The scope that a person needs to see it. */
-  scope?: Scope
+  /** The scope that a person needs to see it, or all of several. */
+  scope?: Scope | readonly Scope[]
+  /** Its rank in the bottom bar of a phone, where the first four stand; without one after those with it. */
+  bottom?: number
   /** The number beside it: rows late or due today in all queues, or the content of the queue with this id. */
   count?: 'due' | { queue: string }
 }
@@ -67,20 +70,25 @@ export type HomePart = {
   lead?: { Lead: ComponentType; Summary: ComponentType }
   cards?: readonly HomeCard[]
   useDeadlines?: () => Deadlines
+  /** Where the person's records of this area stand, what needs them most first. */
+  useStanding?: () => HomeRecord[]
   useSteps?: () => FirstSteps
   useActions?: () => HomeAction[]
 }
 
 export type HomeCard = {
   id: string
-  /** `waits` is for what waits for the person's answer, before everything else. */
-  place: 'waits' | 'main' | 'side' | 'wide'
+  place: 'main' | 'side' | 'wide'
   scope?: Scope
+  /** Not beside the first steps of a newcomer. */
+  afterSteps?: boolean
+  /** After the cards of all areas. */
+  last?: boolean
   Card: ComponentType<HomeCardProps>
 }
 
-/** The `id` of the deadline that the display asks about, which no card asks about again. */
-export type HomeCardProps = { asked?: string | undefined }
+/** The `id`s of the deadlines on the display and in the list below it, which no card shows again. */
+export type HomeCardProps = { shown: ReadonlySet<string> }
 
 export type Deadline = {
   id: string
@@ -89,26 +97,41 @@ export type Deadline = {
   losable?: boolean
   /** On now, so that the end is all that is left to count down to. */
   running?: boolean
+  /** Somebody waits for this person's answer: a row with its button below the display, unless it leads it. */
+  answers?: boolean
+  /** What it is, for the sentence under the greeting: «uma proposta». */
+  said: string
   /** A sentence around the date: «Responde até …». */
   dated: (date: string) => string
   /** The kind of deadline: «O teu próximo evento». */
   label: string
   title: string
-  lang: 'pt' | undefined
+  lang: Locale | undefined
   to: string
   search?: Record<string, string>
+  hash?: string
   action: string
+}
+
+/** What waits for the person's answer without a day. */
+export type Waiting = Pick<Deadline, 'id' | 'title' | 'lang' | 'to' | 'search' | 'hash' | 'action'> & {
+  note: string
+  /** Nobody is held up by it: after everything else. */
+  mild?: boolean
 }
 
 export type Deadlines = {
   pending: boolean
   failed: boolean
+  /** Those that are late stay until they are done. */
   deadlines: Deadline[]
+  waiting?: Waiting[]
   /** Shown while the person has no deadlines of their own. */
   otherwise: Deadline[]
 }
 
-export type Step = { id: string; text: string; done: boolean; to?: string }
+/** In the order of `rank`. */
+export type Step = { id: string; rank: number; text: string; done: boolean; to?: string }
 export type FirstSteps = { known: boolean; steps: Step[]; complete: boolean }
 
 /** A button at the head of the home page. Without deadlines, the display offers the first one with a `hint`. */
@@ -122,6 +145,8 @@ export type AreaSearch<W extends string = string> = {
   icon: LucideIcon
   /** The heading of its findings: «Eventos». */
   word: W
+  /** The order of the groups. */
+  rank: number
   find: (text: string, signal: AbortSignal) => Promise<Finding[]>
 }
 
@@ -193,6 +218,11 @@ export type QueueRow = {
   /** The page where it is done. */
   to: string
   search?: Record<string, string>
+  hash?: string
+  /** Nobody waits for an answer: after those who do. */
+  paperwork?: boolean
+  /** Rows of one kind fold into one, named by how many they are. */
+  fold?: { kind: string; title: (count: number) => string }
   /** Who of the team answers for it; absent where nobody is named. */
   assigneeId?: string | undefined
 }

@@ -6,6 +6,7 @@ import { cohorts } from './features/cohorts/area.ts'
 import { challenges } from './features/challenges/area.ts'
 import { events } from './features/events/area.ts'
 import { home } from './features/home/area.ts'
+import { invitations } from './features/invitations/area.ts'
 import { opportunities } from './features/opportunities/area.ts'
 import { mails } from './features/mails/area.ts'
 import { people } from './features/people/area.ts'
@@ -28,6 +29,7 @@ export const areas: readonly WebArea[] = [
   opportunities,
   cohorts,
   startups,
+  invitations,
   problems,
   people,
   today,

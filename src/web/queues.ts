@@ -32,6 +32,12 @@ export type OpenQueues = {
   failed: { name: string; error: Error; retry: () => void }[]
 }
 
+/** What is late first; people who wait for an answer before paperwork; then the older promise. */
+const byNeed = (one: OpenRow, other: OpenRow): number =>
+  urgencies.indexOf(one.urgency) - urgencies.indexOf(other.urgency) ||
+  Number(one.paperwork ?? false) - Number(other.paperwork ?? false) ||
+  Date.parse(one.due) - Date.parse(other.due)
+
 const registeredQueues = () =>
   areas
     .flatMap(({ name: area, words, queues = [] }) => queues.map((queue) => ({ ...queue, area, words })))
@@ -67,7 +73,7 @@ export function useQueues(): OpenQueues {
   })
   return {
     queues: found.map(({ queue }) => queue),
-    rows: found.flatMap(({ rows }) => rows).sort((one, other) => Date.parse(one.due) - Date.parse(other.due)),
+    rows: found.flatMap(({ rows }) => rows).sort(byNeed),
     pending: found.some(({ isPending }) => isPending),
     failed: found.flatMap(({ queue, error, refetch }) =>
       error ? [{ name: queue.name, error, retry: () => void refetch() }] : [],

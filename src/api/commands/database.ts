@@ -24,8 +24,9 @@ async function run([command, ...args]: string[]): Promise<string> {
   }
   if (command === 'restore' && from) {
     await becomeOwner(dataDir)
-    const { files } = await restore({ dataDir, from: path.resolve(from) })
-    return `Restored ${files} files to ${dataDir}; the database starts.${note}`
+    const { files, strays } = await restore({ dataDir, from: path.resolve(from) })
+    const left = strays > 0 ? ` Uploads without a row, which were under way, are left out: ${strays}.` : ''
+    return `Restored ${files} files to ${dataDir}; the database starts.${left}${note}`
   }
   throw new StartError('Use "npm run backup -- --to FOLDER" or "npm run restore -- --from FOLDER".')
 }

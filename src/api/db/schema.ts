@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AttachmentKind } from '#contract/attachments/attachments.ts'
 import type { MailPace } from '#contract/mails/notifications.ts'
 import type { Mark } from '#contract/records.ts'
+import type { GivenAnswer } from '#contract/questions.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { ApplicationTables } from './schema/applications.ts'
@@ -35,6 +36,7 @@ type Users = {
   last_seen_at: MaybeTime
   email_verified_at: MaybeTime
   heard_from: string | null
+  registration_answers: JSONColumnType<GivenAnswer[]> | null
   consent_version: string | null
   consent_at: MaybeTime
   calendar_secret: string | null
@@ -234,6 +236,22 @@ type ReferenceEntry = {
   merged_into: string | null
 }
 
+/** What somebody was told; `about` is set while an answer of theirs is awaited. */
+type Notices = {
+  id: string
+  user_id: string
+  kind: string
+  topic: string
+  lang: 'pt' | 'en'
+  title: string
+  body: string
+  label: string | null
+  path: string | null
+  about: string | null
+  read_at: MaybeTime
+  created_at: Time
+}
+
 type SharedTables = {
   fields: ReferenceEntry & { kind: 'sector' | 'study' }
   skills: ReferenceEntry & { category: string }
@@ -249,7 +267,8 @@ type SharedTables = {
   audit_log: AuditLog
   audit_head: { only: Generated<boolean>; sealed: number; seal: Buffer }
   mails: Mails
-  mail_preferences: { user_id: string; topic: string; pace: MailPace }
+  mail_preferences: { user_id: string; topic: string; pace: Generated<MailPace>; muted: Generated<boolean> }
+  notices: Notices
   held_letters: HeldLetters
   jobs: Jobs
   attachments: Attachments

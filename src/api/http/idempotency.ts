@@ -40,13 +40,15 @@ type Keyed<T> = {
   content: string
   /** Throws when the answer breaks the endpoint's contract. */
   check: (answer: T) => void
+  /** Throws when the person may no longer see what the kept answer is about. */
+  requireVisible: (answer: T) => Promise<void>
 }
 type KeyClaim = { owner: string; key: string; request_hash: Buffer }
 
 /** Repeats the first answer for the same key and body; refuses another body under the key. */
 export async function withIdempotency<T>(
   endpoint: Endpoint,
-  { deps, actor, request, content, check }: Keyed<T>,
+  { deps, actor, request, content, check, requireVisible }: Keyed<T>,
   work: (once: Once<T>) => Promise<Kept<T>>,
 ): Promise<Kept<T>> {
   const run = async (tx: Deps, change: (deps: Deps) => Promise<T>) => {
@@ -65,15 +67,17 @@ export async function withIdempotency<T>(
       await lockKey(db, claim)
       return (await find(db)) ?? keepAnswer(db, deps, claim, await run({ ...deps, db }, change))
     })
-  return (
-    (await find(deps.db)) ??
-    work(once).catch(async (error: unknown) => {
-      // A parallel request of this key may have caused the refusal: its answer is the right one.
-      const parallel = error instanceof AppError ? await find(deps.db) : undefined
-      if (parallel) return parallel
-      throw error
-    })
-  )
+  const first = await find(deps.db)
+  if (!first) return work(once).catch((error: unknown) => parallelAnswer(error, () => find(deps.db)))
+  await requireVisible(first.answer)
+  return first
+}
+
+/** A parallel request of this key may have caused the refusal: its answer is the right one. */
+async function parallelAnswer<T>(error: unknown, find: () => Promise<Kept<T> | undefined>): Promise<Kept<T>> {
+  const parallel = error instanceof AppError ? await find() : undefined
+  if (parallel) return parallel
+  throw error
 }
 
 function keyOf({ headers }: FastifyRequest): string | undefined {

@@ -19,12 +19,16 @@ export function acceptJson(app: FastifyInstance): void {
   })
 }
 
-/** Forms with files are read by the handler of their route; other routes refuse them. */
+const shortForm = 'application/x-www-form-urlencoded'
+
+/** Forms with files are read by the handler of their route; other routes refuse them. What a short form says is dropped. */
 export function leaveForms(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  app.addContentTypeParser(shortForm, { parseAs: 'string', bodyLimit: 1000 }, (_request, _body, done) => done(null))
 }
 
-export const isForm = ({ headers }: FastifyRequest) => /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
+export const isForm = ({ headers }: FastifyRequest) =>
+  /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(headers['content-type'] ?? '')
 
 /** JSON is UTF-8 by its standard; a client that says otherwise means other characters than we would read. */
 function isPlainUtf8({ 'content-type': type = '', 'content-encoding': encoding = 'identity' }: IncomingHttpHeaders) {

@@ -9,12 +9,12 @@ type Sessions = Selectable<Schema['sessions']>
 
 export type SessionRow = Pick<
   Users,
-  'id' | 'role' | 'locale' | 'email_verified_at' | 'email' | 'first_name' | 'last_name'
+  'id' | 'role' | 'locale' | 'email_verified_at' | 'email' | 'first_name' | 'last_name' | 'consent_version'
 > &
   Pick<Sessions, 'last_seen_at' | 'returned'> & { session_id: string; cohort?: RunningCohort | null }
 
 const columns = `sessions.id as session_id, users.id, users.role, users.locale, users.email_verified_at, users.email, users.first_name,
-  users.last_name, sessions.last_seen_at, sessions.returned`
+  users.last_name, users.consent_version, sessions.last_seen_at, sessions.returned`
 const tables = 'sessions join users on users.id = sessions.user_id'
 const isValid = `sessions.id = any($1::uuid[]) and sessions.revoked_at is null and users.status = 'active'`
 

@@ -10,6 +10,9 @@ import { clientOf, type Client } from './client.ts'
 import { AppError } from '../errors.ts'
 import { Kept, takesKey, withIdempotency, type Once, type TakesKey } from './idempotency.ts'
 import { isForm } from './json-body.ts'
+import { limitCreation } from './limits/creations.ts'
+import { isOpenedByCode, limitMisses } from './limits/misses.ts'
+import { requireVisible } from './still-visible.ts'
 import { bearerOf, createActors, type Actor, type FindActor } from './session.ts'
 
 export const apiRoot = '/api/v1'
@@ -44,27 +47,19 @@ export function createRoute(
   options: { checkAnswers: boolean; longestWait: number; known: Endpoint[] },
 ): Route {
   const [admit, findActor] = [createAdmission(app, options.longestWait), createActors(deps)]
+  const handlers = new Map<Endpoint, AnyHandler>()
   return (endpoint, handler) => {
     options.known.push(endpoint)
+    handlers.set(endpoint, handler as AnyHandler)
+    const byCode = isOpenedByCode(endpoint)
     const work = async (request: FastifyRequest, reply: FastifyReply, client: Client) => {
       const findCaller = () => actorFor(endpoint, findActor, request)
       const actor = await (endpoint.consumes ? admit.briefly(client, request, findCaller) : findCaller())
-      const call = {
-        actor,
-        params: parse(endpoint.params, request.params, 'not_found') ?? {},
-        query: parse(endpoint.query, request.query, 'invalid_fields') ?? {},
-        body: parseBody(endpoint, request),
-        client,
-        request,
-        reply,
-      }
-      const run = (once?: unknown) => handler({ ...call, once } as unknown as Call<typeof endpoint>)
-      if (endpoint.produces) return run()
+      const params = parse(endpoint.params, request.params, 'not_found') ?? {}
+      const query = parse(endpoint.query, request.query, 'invalid_fields') ?? {}
+      const call = { actor, params, query, body: parseBody(endpoint, request), client, request, reply }
       const check = options.checkAnswers ? (answer: unknown) => checkAnswer(endpoint, answer) : () => {}
-      const answer = takesKey(endpoint) ? await answerOnce(endpoint, { deps, ...call, check }, run) : await run()
-      if (!takesKey(endpoint)) check(answer)
-      if (reply.statusCode === 304) return reply.send()
-      return endpoint.response === null ? reply.code(204).send() : reply.code(endpoint.status ?? 200).send(answer)
+      return answerWith(endpoint, { deps, check, handlers }, call)
     }
     app.route({
       method: endpoint.method,
@@ -73,20 +68,47 @@ export function createRoute(
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       handler: (request, reply) => {
         const client = clientOf(request, deps)
-        return admit.to(endpoint, client, request, () => work(request, reply, client))
+        const run = () => work(request, reply, client)
+        return admit.to(endpoint, client, request, byCode ? () => limitMisses(deps, client.address, run) : run)
       },
     })
   }
 }
 
+type AnyHandler = (call: object) => unknown
+type Handlers = ReadonlyMap<Endpoint, AnyHandler>
+type Answering = { deps: Deps; check: (answer: unknown) => void; handlers: Handlers }
+type Checked = { actor: Actor | null; params: object; request: FastifyRequest; reply: FastifyReply }
+
+/** Runs the handler, or finds the answer that an idempotency key has already got, and sends it. */
+async function answerWith(endpoint: Endpoint, { deps, check, handlers }: Answering, call: Checked): Promise<unknown> {
+  const { reply } = call
+  const run = (once?: unknown) => handlers.get(endpoint)!({ ...call, once })
+  if (endpoint.produces) return run()
+  const read = (one: Endpoint, given: object) => handlers.get(one)!({ ...call, ...given, body: undefined })
+  const stillVisible = (answer: unknown) => requireVisible(endpoint, { ...call, answer }, [...handlers.keys()], read)
+  const keyed = { deps, ...call, check, requireVisible: stillVisible }
+  const answer = takesKey(endpoint) ? await answerOnce(endpoint, keyed, run) : await run()
+  if (!takesKey(endpoint)) check(answer)
+  if (reply.statusCode === 304) return reply.send()
+  return endpoint.response === null ? reply.code(204).send() : reply.code(endpoint.status ?? 200).send(answer)
+}
+
 type AnyKept = Promise<Kept<unknown>>
-type OnceCall = { deps: Deps; actor: Actor | null; request: FastifyRequest; check: (answer: unknown) => void }
+type OnceCall = {
+  deps: Deps
+  actor: Actor | null
+  request: FastifyRequest
+  check: (answer: unknown) => void
+  requireVisible: (answer: unknown) => Promise<void>
+}
 
 /** The handler of an upload knows its content only after reading it; that of any other request knows it at once. */
 async function answerOnce(endpoint: Endpoint, call: OnceCall, run: (once: unknown) => unknown): Promise<unknown> {
   const onceFor: OnceFor<unknown> = (content, work) => withIdempotency(endpoint, { ...call, content }, work)
   const content = JSON.stringify(call.request.body ?? {})
-  const kept = await (endpoint.consumes ? run(onceFor) : onceFor(content, (once) => run(once) as AnyKept))
+  const create = (once: unknown) => limitCreation(call.deps, endpoint, call.actor, async () => run(once) as AnyKept)
+  const kept = await (endpoint.consumes ? run(onceFor) : onceFor(content, create))
   return (kept as Kept<unknown>).answer
 }
 
@@ -116,6 +138,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'not_fou
 function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   // The body of a GET is not read, whatever its type.
   if (endpoint.method === 'GET') return undefined
+  if (endpoint.oneClick && isForm(request)) return undefined
   if (isForm(request) !== (endpoint.consumes !== undefined)) refuse('unsupported_type')
   if (endpoint.consumes) return undefined
   if (!endpoint.body) {

@@ -18,7 +18,7 @@ export type Actor = {
   locale: Locale
   emailVerified: boolean
   /** What `me` shows beyond this; the session's statement reads it anyway. */
-  account: { email: string; firstName: string; lastName: string; returned: boolean }
+  account: { email: string; firstName: string; lastName: string; returned: boolean; consent: string | null }
   /** Read for endpoints that ask for it. */
   cohort?: RunningCohort | null
 }
@@ -57,7 +57,13 @@ async function findActor(deps: Deps, request: FastifyRequest, read: ReadSession)
     scope: scopeSets.get(row.role)!,
     locale: row.locale,
     emailVerified: row.email_verified_at !== null,
-    account: { email: row.email, firstName: row.first_name, lastName: row.last_name, returned: row.returned },
+    account: {
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      returned: row.returned,
+      consent: row.consent_version,
+    },
     ...(row.cohort !== undefined && { cohort: row.cohort }),
   }
 }

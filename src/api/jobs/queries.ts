@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noticeDays } from '#contract/notices/notices.ts'
 import type { Db } from '../deps.ts'
 import { leaseUntil } from './attempts.ts'
 
@@ -70,6 +71,7 @@ export function expirySteps(db: Db, now: Date, ago: (days: number) => Date): (()
     () => db.deleteFrom('drafts').where('updated_at', '<', ago(180)).execute(),
     // Invitations hold addresses of people who never signed up.
     () => db.deleteFrom('invitations').where('expires_at', '<', ago(90)).execute(),
+    () => db.deleteFrom('notices').where('created_at', '<', ago(noticeDays)).execute(),
     () => db.deleteFrom('mails').where('sent_at', '<', ago(180)).execute(),
   ]
 }

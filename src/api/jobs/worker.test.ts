@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { audit, verifyAudit } from '#api/records/audit.ts'
+import { audit, countUnsealed, verifyAudit } from '#api/records/audit.ts'
 import { announceFile } from '#api/features/attachments/queries.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { makeEvent } from '#api/demo/factories/events.ts'
@@ -9,7 +9,7 @@ import { heartbeat } from './attempts.ts'
 import { sealPending, tidyUp } from './housekeeping.ts'
 import { schedule, type JobHandlers } from './jobs.ts'
 import { unschedule } from './queries.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { sealEvery, startWorker, type Worker } from './worker.ts'
 
 let test: TestApp
 let workers: Worker[]
@@ -214,6 +214,17 @@ describe('housekeeping', () => {
     await audit(test.deps.db, null, 'a.b', { type: 'x', id: '1' })
     await sealPending(test.deps, log)
     expect(await verifyAudit(test.deps.db, test.deps.signingKey)).toMatchObject({ sealed: 1, brokenAt: null })
+  })
+
+  it('seals within seconds, also while a job takes long', async () => {
+    expect(sealEvery).toBeLessThanOrEqual(5000)
+    await audit(test.deps.db, null, 'a.b', { type: 'x', id: '1' })
+    await plan('long')
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    start({ remind: () => (begun.resolve(), over.promise) }, 1)
+    await begun.promise
+    await vi.waitUntil(async () => (await countUnsealed(test.deps.db)) === 0, { timeout: 10_000 })
+    over.resolve()
   })
 
   it('lets a stop wait for the running step only', async () => {

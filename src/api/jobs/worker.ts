@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
-import { hourMs, minuteMs } from '#contract/times.ts'
+import { hourMs } from '#contract/times.ts'
 import type { Deps } from '../deps.ts'
 import { sendDueMails } from '../mail/delivery.ts'
 import { openTransport } from '../mail/transport.ts'
@@ -20,7 +20,8 @@ export type Worker = {
   runDue(): Promise<number>
 }
 
-const sealEvery = minuteMs
+/** Until it is sealed, an entry of the audit log can be changed unnoticed by whoever can write to the database. */
+export const sealEvery = 2000
 const tidyEvery = hourMs
 
 /** Polls jobs and mails for as long as the process lives; instances share the work. */
@@ -38,15 +39,14 @@ export function startWorker(deps: Deps, handlers: JobHandlers, { log, every = 10
     } while (done > 0 && !signal.aborted)
     return total
   }
-  const chores = [
-    chore(runDue, 0, log),
-    chore(() => sealPending(deps, log, signal), sealEvery, log),
-    chore(() => tidyUp(deps, signal), tidyEvery, log),
-  ]
-  const loop = async () => {
+  const loop = async (chores: (() => Promise<void>)[]) => {
     while (await paused(every, signal)) for (const turn of chores) if (!signal.aborted) await turn()
   }
-  const running = loop()
+  const running = Promise.all([
+    loop([chore(runDue, 0, log), chore(() => tidyUp(deps, signal), tidyEvery, log)]),
+    // Beside the others: however long a job takes or how many mails are due, sealing does not wait.
+    loop([chore(() => sealPending(deps, log, signal), sealEvery, log)]),
+  ])
   return {
     runDue,
     stop: async () => {

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { leaseUntil, maxAttempts, nextAttempt, reasonOf, underLease } from '../jobs/attempts.ts'
 import { changeMail, claimMails, type ClaimedMail } from './queries.ts'
 import { hasSecret } from './secrets.ts'
+import { withStopLink } from './stop-link.ts'
 import type { MailTransport } from './transport.ts'
 
 type Log = Pick<BaseLogger, 'info' | 'warn'>
@@ -17,7 +18,7 @@ export async function sendDueMails(deps: Deps, transport: MailTransport, log: Lo
 async function sendMail(deps: Deps, transport: MailTransport, log: Log, mail: ClaimedMail): Promise<void> {
   const { id, attempts } = mail
   try {
-    await underLease(renewLease(deps, mail), () => transport.send(mail))
+    await underLease(renewLease(deps, mail), () => transport.send(withStopLink(deps, mail)))
   } catch (error) {
     const isDead = attempts >= maxAttempts || isRefusedForGood(error)
     await markFailed(deps, mail, isDead, error)

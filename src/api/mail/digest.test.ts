@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest'
 import { getNotifications, setNotifications, type MailPace } from '#contract/mails/notifications.ts'
+import type { Occasion } from '../tell/occasions.ts'
+import { chooseMails, getMailChoice, stopMails } from '#contract/mails/stop.ts'
 import { appWith } from '#test/app-with.ts'
 import { nextDigest } from './digest.ts'
-import { mailPeople } from './people.ts'
+import { stopTokenOf } from './stop-link.ts'
+import { tellPeople } from '../tell/tell-people.ts'
 
 const at = appWith({ ana: 'trainee' })
 const choose = (events: MailPace) => at.api.call(setNotifications, { body: { events } }, at.ana)
-const send = (kind: string, subject = 'Lugar confirmado') =>
-  mailPeople(at.api.deps.db, at.api.deps, kind, [at.ana.id], () => ({
+const send = (kind: Occasion, subject = 'Lugar confirmado', url = 'http://viveiro.test/events/x') =>
+  tellPeople(at.api.deps.db, at.api.deps, kind, [at.ana.id], () => ({
     subject,
     preview: '',
     paragraphs: ['Contamos contigo.'],
-    action: { label: 'Ver', url: 'http://viveiro.test/events/x' },
+    action: { label: 'Ver', url },
   }))
 const mails = () => at.api.deps.db.selectFrom('mails').select(['kind', 'subject', 'body_text']).execute()
 
@@ -19,12 +22,16 @@ it('gathers what was held into one mail at eight in the morning, and sends it on
   await choose('daily')
   await send('events.confirmed')
   await send('events.pending', 'Pedido recebido')
+  await send('events.pending', 'Pedido recebido')
+  await send('events.feedback', 'Como correu?', 'http://viveiro.test/events/y')
   expect(await mails()).toEqual([])
   at.api.advance(86_400_000)
   await at.api.work()
   const [digest, ...others] = await mails()
   expect(digest).toMatchObject({ kind: 'mails.digest', subject: 'O teu resumo: 2 novidades' })
-  expect(digest!.body_text).toMatch(/LUGAR CONFIRMADO[\s\S]+events\/x[\s\S]+PEDIDO RECEBIDO/)
+  expect(digest!.body_text).toMatch(
+    /\* Lugar confirmado\n\nContamos contigo\.\n\nPedido recebido\n\nAbrir: \S+events\/x\n\n\* Como correu\?[\s\S]+events\/y/,
+  )
   expect(others).toEqual([])
   at.api.advance(86_400_000)
   await at.api.work()
@@ -54,6 +61,34 @@ it('keeps the pace of topics that are not named, and refuses those that no area 
   expect(problem).toMatchObject({ code: 'invalid_fields', errors: [{ field: 'teas', code: 'unknown' }] })
   expect(await at.api.call(setNotifications, { body: {} }, at.ana)).toEqual(chosen)
   expect(await at.api.call(getNotifications, {}, at.ana)).toEqual(chosen)
+})
+
+it('stops one topic by the link of its mail, for its reader alone, however often; after they left nothing', async () => {
+  const { api } = at
+  const rui = await api.as('trainee')
+  const params = { token: stopTokenOf(api.deps, { sub: at.ana.id, topic: 'events' }) }
+  const topic = { pt: 'eventos', en: 'events' }
+  expect(await api.call(getMailChoice, { params })).toEqual({ topic, pace: 'now', always: true })
+  const oneClick = () =>
+    api.app.inject({
+      method: 'POST',
+      url: `/api/v1/mails/stop/${params.token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+  expect([(await oneClick()).statusCode, (await oneClick()).statusCode]).toEqual([204, 204])
+  expect(await api.call(getNotifications, {}, at.ana)).toMatchObject({ events: 'off', problems: 'now' })
+  expect(await api.call(getNotifications, {}, rui)).toMatchObject({ events: 'now' })
+  await api.call(chooseMails, { params, body: { pace: 'daily' } })
+  expect(await api.call(getMailChoice, { params })).toMatchObject({ pace: 'daily' })
+  const digest = { params: { token: stopTokenOf(api.deps, { sub: at.ana.id, topic: 'digest' }) } }
+  await api.call(stopMails, digest)
+  expect(await api.call(getNotifications, {}, at.ana)).toMatchObject({ events: 'off', problems: 'now' })
+  const forged = params.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  expect(await api.refused(stopMails, { params: { token: forged } })).toMatchObject({ code: 'not_found' })
+  expect(await api.refused(stopMails, { params: { token: at.ana.token } })).toMatchObject({ code: 'not_found' })
+  await api.deps.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', at.ana.id).execute()
+  expect(await api.refused(stopMails, { params })).toMatchObject({ code: 'not_found' })
 })
 
 it('counts the mails of solutions to their challenges', async () => {

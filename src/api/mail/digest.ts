@@ -5,11 +5,10 @@ import { transaction } from '../db/transaction.ts'
 import type { Db, Deps } from '../deps.ts'
 import { schedule } from '../jobs/jobs.ts'
 import { findProgramme } from '../programme/queries.ts'
-import { greeting, type LetterText } from './letter.ts'
+import { greeting, type LetterItem, type LetterText } from './letter.ts'
 import { queueMail } from './outbox.ts'
+import { digestJob } from './stop-link.ts'
 import { findReaders, insertHeldLetters, takeHeldLetters } from './queries.ts'
-
-export const digestJob = 'mails.digest'
 
 export type HeldLetter = { kind: string; userId: string; text: LetterText }
 
@@ -45,6 +44,8 @@ export function nextDigest(now: Date, zone: string): Date {
   return new Date(next.epochMilliseconds)
 }
 
+export const digestName = { pt: 'resumo diário', en: 'daily summary' }
+
 const words = {
   pt: {
     subject: (count: number) => (count === 1 ? 'O teu resumo: uma novidade' : `O teu resumo: ${count} novidades`),
@@ -65,20 +66,30 @@ export async function sendDigest(deps: Deps, { userId = '' }: Record<string, str
     const reader = (await findReaders(tx, [userId])).get(userId)
     if (letters.length === 0 || reader === undefined) return
     const { subject, note, settings } = words[reader.locale]
-    const inOrder = letters.toSorted((one, other) => one.at.localeCompare(other.at))
-    const paragraphs = inOrder.flatMap((letter) => [
-      letter.subject.toLocaleUpperCase(reader.locale),
-      ...letter.paragraphs,
-      ...(letter.url ? [letter.url] : []),
-    ])
+    const items = itemsOf(letters)
     const content = {
-      subject: subject(letters.length),
-      preview: inOrder.map((letter) => letter.subject).join(' · '),
+      subject: subject(items.length),
+      preview: items.map(({ title }) => title).join(' · '),
       title: greeting(reader.locale, reader.firstName),
-      paragraphs,
+      paragraphs: [],
+      items,
       note,
       action: { label: settings, url: `${deps.settings.publicUrl}/settings/notifications` },
     }
-    await queueMail(tx, deps, { kind: digestJob, userId, to: reader.email, locale: reader.locale, content })
+    const { email: to, locale } = reader
+    await queueMail(tx, deps, { kind: digestJob, userId, to, locale, content, topic: digestName })
+  })
+}
+
+type TakenLetter = Awaited<ReturnType<typeof takeHeldLetters>>[number]
+
+/** One item for each act, in the order of its first letter; what says the same is there once. */
+function itemsOf(letters: readonly TakenLetter[]): LetterItem[] {
+  const inOrder = letters.toSorted((one, other) => one.at.localeCompare(other.at))
+  const byAct = Map.groupBy(inOrder, ({ url, subject }) => url ?? subject)
+  return [...byAct.values()].map((some) => {
+    const [first, ...others] = [...new Map(some.map((letter) => [letter.subject, letter])).values()]
+    const more = others.flatMap((letter) => [letter.subject, ...letter.paragraphs])
+    return { title: first!.subject, paragraphs: [...new Set([...first!.paragraphs, ...more])], url: first!.url }
   })
 }

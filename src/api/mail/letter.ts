@@ -9,7 +9,11 @@ export type MailContent = {
   paragraphs: string[]
   action?: { label: string; url: string }
   note?: string
+  /** Below the paragraphs, each with its own link: the items of a daily mail. */
+  items?: LetterItem[]
 }
+
+export type LetterItem = { title: string; paragraphs: string[]; url: string | null }
 
 /** The text of a letter below its greeting. */
 export type LetterText = Omit<MailContent, 'title'>
@@ -55,6 +59,8 @@ export type Letter = {
   /** Why the reader gets this mail: they have an account, or somebody entered their address. */
   to: string
   hasAccount: boolean
+  /** What the mail is about in the reader's choices; such mails can be stopped. */
+  topic?: string | undefined
 }
 export type RenderedMail = { subject: string; text: string; html: string }
 
@@ -66,4 +72,7 @@ export type LetterParts = {
   reason: string
   copyAddress: string
   questions: string
+  open: string
+  /** The topic, and the address where the reader chooses how soon its mails come. */
+  choice: { topic: string; label: string; url: string } | undefined
 }

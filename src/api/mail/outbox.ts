@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Locale } from '#contract/endpoint.ts'
+import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import type { Db, Deps } from '../deps.ts'
 import { findCohortsOf, findProgramme } from '../programme/queries.ts'
-import type { MailContent, Sender } from './letter.ts'
+import { inLanguage, type MailContent, type Sender } from './letter.ts'
 import { insertMails } from './queries.ts'
 import { renderMail } from './render.ts'
 
@@ -16,6 +16,8 @@ export type NewMail = {
   hasAccount?: boolean
   locale: Locale
   content: MailContent
+  /** Its topic in the reader's choices, of a mail that can be stopped. */
+  topic?: Bilingual | undefined
   /** iCalendar text with its METHOD; mail programs offer to add the event. */
   calendar?: string | undefined
 }
@@ -46,8 +48,10 @@ export async function queueMails(tx: Db, deps: OutboxDeps, mails: NewMail[]): Pr
   }
 }
 
-function toRow({ kind, userId, to, hasAccount = userId !== null, locale, content, calendar }: NewMail, sender: Sender) {
-  const { subject, text, html } = renderMail({ locale, content, sender, to, hasAccount })
+function toRow(mail: NewMail, sender: Sender) {
+  const { kind, userId, to, hasAccount = userId !== null, locale, content, calendar } = mail
+  const topic = mail.topic && inLanguage(locale, mail.topic)
+  const { subject, text, html } = renderMail({ locale, content, sender, to, hasAccount, topic })
   return {
     id: randomUUIDv7(),
     kind,

@@ -12,10 +12,12 @@ export function foldLine(text: string): string {
 /** The head of a line; Portuguese writes languages and days with a small letter. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
+/** Leaves lines and drops all other control characters. */
+export const withoutControls = (text: string): string => text.replaceAll(/[\p{Cc}--\n]/gv, '')
+
 /** Breaks addresses in people's texts, because mail programs turn them into links. */
 export function unlinked(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}--\n]/gv, '')
+  return withoutControls(text)
     .replaceAll(/(?<=\p{L}):(?=\S)/gu, `$&${wordJoiner}`)
     .replaceAll(/(?<=\S)[.@．。｡＠](?=[\p{L}\p{M}])|(?<=\d)\.(?=\d+\.\d+\.\d)/gu, `$&${wordJoiner}`)
 }

@@ -8,7 +8,7 @@ import type { OutgoingMail } from './transport.ts'
 export const insertMails = (tx: Db, mails: readonly Insertable<Schema['mails']>[]) =>
   tx.insertInto('mails').values(mails).execute()
 
-export type ClaimedMail = OutgoingMail & { attempts: number }
+export type ClaimedMail = OutgoingMail & { attempts: number; kind: string; userId: string | null }
 
 const atOnce = 5
 
@@ -18,7 +18,7 @@ export async function claimMails(db: Db, now: Date): Promise<ClaimedMail[]> {
     where id in (
       select id from mails where status = 'queued' and next_at <= ${now}
       order by next_at, id limit ${sql.lit(atOnce)} for update skip locked)
-    returning id, recipient, (select name from programme) as sender, subject, body_text as text, body_html as html, calendar, created_at as "createdAt", attempts`.execute(
+    returning id, kind, user_id as "userId", recipient, (select name from programme) as sender, subject, body_text as text, body_html as html, calendar, created_at as "createdAt", attempts`.execute(
     db,
   )
   return rows

@@ -77,8 +77,22 @@ function letter(parts: LetterParts): string {
   )
   return `<tr><td bgcolor="#ffffff" class="paper pad" style="background:#ffffff;${corners}padding:36px 40px 20px;${sans}">
 <h1 class="ink" style="margin:0 0 14px;font-size:26px;line-height:32px;letter-spacing:-.6px;font-weight:600;color:#141b17;">${esc(title)}</h1>
-${body.join('\n')}${action(parts)}
+${body.join('\n')}${items(parts)}${action(parts)}
 </td></tr>${note === undefined ? '' : noteRow(note)}`
+}
+
+function items({ content: { items: all = [] }, open }: LetterParts): string {
+  const rows = all.map(({ title, paragraphs, url }) => {
+    const text = paragraphs.map(
+      (one) => `<p class="ink" style="margin:0 0 8px;font-size:15px;line-height:23px;color:#141b17;">${lines(one)}</p>`,
+    )
+    const link =
+      url === null
+        ? ''
+        : `<p style="margin:0;font-size:15px;line-height:23px;"><a class="lnk" href="${esc(url)}" style="color:#076a3d;font-weight:600;">${esc(open)}</a></p>`
+    return `<tr><td class="rule" style="padding:14px 0;border-top:1px solid #e2e6dd;"><h2 class="ink" style="margin:0 0 6px;font-size:17px;line-height:24px;font-weight:600;color:#141b17;">${lines(title)}</h2>${text.join('')}${link}</td></tr>`
+  })
+  return rows.length === 0 ? '' : `\n<table ${table} width="100%">${rows.join('\n')}</table>`
 }
 
 function action({ content, copyAddress }: LetterParts): string {
@@ -97,10 +111,15 @@ function noteRow(note: string): string {
 </td></tr>`
 }
 
-function footer({ sender, reason, questions }: LetterParts): string {
+function footer({ sender, reason, questions, choice }: LetterParts): string {
   const contact = esc(sender.contact)
   return `<tr><td class="pad" style="padding:22px 40px;${sans}">
-<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#52584f;">${esc(sender.name)}. ${esc(reason)} ${esc(questions)} <a class="lnk" href="mailto:${contact}" style="color:#076a3d;">${contact}</a>.</p>
+<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#52584f;">${esc(sender.name)}. ${esc(reason)} ${esc(questions)} <a class="lnk" href="mailto:${contact}" style="color:#076a3d;">${contact}</a>.</p>${
+    choice
+      ? `
+<p class="soft" style="margin:8px 0 0;font-size:13px;line-height:20px;color:#52584f;">${esc(choice.topic)} <a class="lnk" href="${esc(choice.url)}" style="color:#076a3d;">${esc(choice.label)}</a>.</p>`
+      : ''
+  }
 </td></tr>`
 }
 

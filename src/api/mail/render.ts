@@ -1,7 +1,8 @@
 import type { Locale } from '#contract/endpoint.ts'
-import type { Letter, LetterParts, RenderedMail } from './letter.ts'
-import { foldLine, unlinked } from './plain-text.ts'
+import type { Letter, LetterParts, MailContent, RenderedMail } from './letter.ts'
+import { foldLine, unlinked, withoutControls } from './plain-text.ts'
 import { renderHtml } from './render-html.ts'
+import { choiceUrl } from './stop-link.ts'
 
 const phrases = {
   pt: {
@@ -9,41 +10,69 @@ const phrases = {
     account: (to: string) => `Recebes esta mensagem porque tens uma conta com o e-mail ${to}.`,
     noAccount: (to: string) => `Esta mensagem foi enviada para ${to}.`,
     questions: 'Dúvidas? Escreve para',
+    open: 'Abrir',
+    topic: (topic: string) => `Tema: ${topic}.`,
+    choose: 'Deixar de receber, ou escolher quando',
   },
   en: {
     copyAddress: 'If the button does not open, copy this address into your browser:',
     account: (to: string) => `You receive this message because you have an account with the email ${to}.`,
     noAccount: (to: string) => `This message was sent to ${to}.`,
     questions: 'Questions? Write to',
+    open: 'Open',
+    topic: (topic: string) => `Topic: ${topic}.`,
+    choose: 'Stop these mails, or choose when they come',
   },
 } satisfies Record<Locale, object>
 
 export function renderMail(letter: Letter): RenderedMail {
-  const { locale, content, sender, to, hasAccount } = letter
+  const { locale, sender, to, hasAccount, topic } = letter
   const words = phrases[locale]
-  const reason = unlinked((hasAccount ? words.account : words.noAccount)(to))
-  const plain = {
-    ...content,
-    subject: foldLine(content.subject),
-    preview: unlinked(content.preview),
-    title: unlinked(content.title),
-    paragraphs: content.paragraphs.map(unlinked),
-    ...(content.action && { action: { label: content.action.label, url: absolute(sender.url, content.action.url) } }),
-    ...(content.note !== undefined && { note: unlinked(content.note) }),
+  const reason = (hasAccount ? words.account : words.noAccount)(to)
+  const choice =
+    topic === undefined ? undefined : { topic: words.topic(topic), label: words.choose, url: choiceUrl(sender.url) }
+  const { copyAddress, questions, open } = words
+  const shared = { locale, sender, copyAddress, questions, open, choice }
+  // A text part shows each address as it is and lets people copy it; in HTML nobody's text becomes a link.
+  return {
+    subject: foldLine(letter.content.subject),
+    text: renderText({ ...shared, reason, content: contentIn(letter, withoutControls) }),
+    html: renderHtml({ ...shared, reason: unlinked(reason), content: contentIn(letter, unlinked) }),
   }
-  const parts = { locale, sender, reason, copyAddress: words.copyAddress, questions: words.questions, content: plain }
-  return { subject: plain.subject, text: renderText(parts), html: renderHtml(parts) }
 }
 
-function renderText({ content, sender, reason, questions }: LetterParts): string {
-  const { title, paragraphs, action, note } = content
+function contentIn({ content, sender }: Letter, safe: (text: string) => string): MailContent {
+  return {
+    ...content,
+    subject: foldLine(content.subject),
+    preview: safe(content.preview),
+    title: safe(content.title),
+    paragraphs: content.paragraphs.map(safe),
+    items: (content.items ?? []).map(({ title, paragraphs, url }) => ({
+      title: safe(title),
+      paragraphs: paragraphs.map(safe),
+      url: url === null ? null : absolute(sender.url, url),
+    })),
+    ...(content.action && { action: { label: content.action.label, url: absolute(sender.url, content.action.url) } }),
+    ...(content.note !== undefined && { note: safe(content.note) }),
+  }
+}
+
+function renderText({ content, sender, reason, questions, open, choice }: LetterParts): string {
+  const { title, paragraphs, items = [], action, note } = content
   const from = sender.organisation === sender.name ? sender.name : `${sender.name}, ${sender.organisation}`
   const blocks = [
     title,
     ...paragraphs,
+    ...items.flatMap((item) => [
+      `* ${item.title}`,
+      ...item.paragraphs,
+      ...(item.url === null ? [] : [`${open}: ${item.url}`]),
+    ]),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note === undefined ? [] : [note]),
     `-- \n${from}\n${questions} ${sender.contact}\n${reason}`,
+    ...(choice ? [`${choice.topic} ${choice.label}:\n${choice.url}`] : []),
   ]
   return `${blocks.join('\n\n')}\n`
 }

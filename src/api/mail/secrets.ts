@@ -1,4 +1,4 @@
-const secretLink = /(\/(?:auth\/[a-z-]+|invitations?|calendar|outcomes)\/)[^\s"<]+/g
+const secretLink = /(\/(?:auth\/[a-z-]+|invitations?|calendar|outcomes?)\/)[^\s"<]+/g
 
 /** Cuts the secret out of links to reset, confirm, accept or answer, and of private calendar addresses, in text and HTML. */
 export function withoutSecrets(text: string): string {

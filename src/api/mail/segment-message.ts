@@ -7,13 +7,14 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { audit } from '../records/audit.ts'
 import { inLanguage, type LetterText } from './letter.ts'
-import { mailPeople } from './people.ts'
+import type { Occasion } from '../tell/occasions.ts'
+import { tellPeople } from '../tell/tell-people.ts'
 import type { Reader } from './queries.ts'
 
 /** The record whose people are written to. */
 type MessagedRecord = {
   /** Also the action in the audit log, like `events.message`. */
-  kind: string
+  kind: Occasion
   object: { type: string; id: string }
   title: Bilingual
   /** The letter's button and the page it opens. */
@@ -32,7 +33,7 @@ export async function messageSegment(
     const people = await about.findPeople(tx)
     const recipients = people.length
     if (dryRun) return { dryRun, recipients }
-    await mailPeople(tx, deps, about.kind, people, (reader) => staffLetter(reader, { subject, body }, about))
+    await tellPeople(tx, deps, about.kind, people, (reader) => staffLetter(reader, { subject, body }, about))
     await audit(tx, caller, about.kind, about.object, { after: { segment, subject, recipients } })
     return { dryRun, recipients }
   })

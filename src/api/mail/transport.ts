@@ -14,6 +14,8 @@ export type OutgoingMail = {
   html: string
   calendar: string | null
   createdAt: Date
+  /** Where a mail program stops mails like this one with one request (RFC 8058). */
+  stopUrl?: string
 }
 
 export type MailTransport = { send(mail: OutgoingMail): Promise<void> }
@@ -73,7 +75,7 @@ export async function tidyOutbox({ dataDir }: Pick<Settings, 'dataDir'>, before:
 }
 
 function toMessage(
-  { id, recipient, sender, subject, text, html, calendar, createdAt }: OutgoingMail,
+  { id, recipient, sender, subject, text, html, calendar, createdAt, stopUrl }: OutgoingMail,
   mailFrom: string,
 ): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost'
@@ -87,7 +89,11 @@ function toMessage(
     subject: foldLine(subject),
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(stopUrl && { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
     ...(calendar !== null && { icalEvent: { method: methodOf(calendar), filename: 'event.ics', content: calendar } }),
     disableFileAccess: true,
     disableUrlAccess: true,

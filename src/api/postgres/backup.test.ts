@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -43,11 +44,17 @@ test(
     await writeFile(path.join(dataDir, 'keys/token'), 'secret', { mode: 0o600 })
     await vi.waitFor(() => expect(writer.acknowledged.length).toBeGreaterThan(50), { timeout: 30_000 })
     const before = [...writer.acknowledged]
+    const [named, late] = [before[0]!, randomUUID()]
+    for (const name of [named, late, `${named}.part`]) await writeFile(path.join(dataDir, 'uploads/a', name), 'x')
     await backup({ dataDir, to: copy })
     await sleep(100)
     await writer.kill()
 
-    await restore({ dataDir: restored, from: copy })
+    expect((await readdir(path.join(copy, 'uploads/a'))).toSorted()).toEqual(
+      [named, `${named}.part`, late, 'one.pdf'].toSorted(),
+    )
+    expect(await restore({ dataDir: restored, from: copy })).toMatchObject({ strays: 2 })
+    expect((await readdir(path.join(restored, 'uploads/a'))).toSorted()).toEqual([named, 'one.pdf'].toSorted())
     const rows = await writtenRows(restored)
     expect(before.filter((id) => !rows.has(id))).toEqual([])
     expect(writer.acknowledged.length).toBeGreaterThan(before.length)

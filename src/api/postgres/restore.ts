@@ -1,18 +1,20 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
+import { Client } from 'pg'
 import { verifyManifest } from './backup-manifest.ts'
 import { CLUSTER_FOLDER, RESTORE_FOLDER } from './cluster.ts'
 import { copyFolder, syncTree } from './copy-folder.ts'
 import { makeDataDir } from './data-dir.ts'
 import { startEmbedded } from './embedded.ts'
 import { StartError } from './start-error.ts'
+import { deleteStrays } from './stray-uploads.ts'
 
 type RestoreOptions = { dataDir: string; from: string }
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** Fills an empty data folder from a verified backup, and starts its database once as a check. */
-export async function restore({ dataDir: name, from }: RestoreOptions): Promise<{ files: number }> {
+/** Fills an empty data folder from a verified backup, starts its database as a check and drops files without a row. */
+export async function restore({ dataDir: name, from }: RestoreOptions): Promise<{ files: number; strays: number }> {
   const files = await verifyManifest(from)
   const dataDir = await makeDataDir(name)
   if ((await readdir(dataDir)).length > 0) {
@@ -29,9 +31,19 @@ export async function restore({ dataDir: name, from }: RestoreOptions): Promise<
   }
   for (const entry of await readdir(unfinished)) await rename(path.join(unfinished, entry), path.join(dataDir, entry))
   await rmdir(unfinished)
+  return { files, strays: await tidyRestored(dataDir) }
+}
+
+async function tidyRestored(dataDir: string): Promise<number> {
   const server = await startEmbedded({ dataDir, log: silent })
-  await server.stop()
-  return { files }
+  const client = new Client({ connectionString: server.url, application_name: 'viveiro-restore' })
+  try {
+    await client.connect()
+    return await deleteStrays(client, path.join(dataDir, 'uploads'))
+  } finally {
+    await client.end()
+    await server.stop()
+  }
 }
 
 /** Flushes all but the cluster, which PostgreSQL flushes itself before it replays the log. */

@@ -167,7 +167,8 @@ describe('the chain', () => {
     await write('b')
     const { head } = (await sealAudit(database.db, ownKey))!
     const check = (...args: string[]) => runProgram('commands/check-audit.ts', database.url, ...args)
-    const whole = `The audit log is whole: 2 sealed entries, the last with the hash ${head}.`
+    const whole = `The audit log is whole: 2 sealed entries, the last with the hash ${head}. Not sealed yet: 1.`
+    await write('c')
     expect(await check('--expect', noted)).toBe(whole)
     const unknown = 'ab'.repeat(32)
     await expect(check('--expect', unknown)).rejects.toMatchObject({

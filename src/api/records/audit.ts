@@ -126,6 +126,12 @@ const findUnsealed = (tx: Db) =>
     .limit(batch)
     .execute()
 
+export async function countUnsealed(db: Db): Promise<number> {
+  const unsealed = db.selectFrom('audit_log').where('hash', 'is', null)
+  const { count } = await unsealed.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
 async function findLast(tx: Db): Promise<{ position: number; hash: Buffer }> {
   const last = await tx
     .selectFrom('audit_log')

@@ -4,6 +4,7 @@ import { transaction, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { audit } from './audit.ts'
+import { requireAble } from './members.ts'
 import { holdRow, saveRow, type VersionedTable } from './rows.ts'
 
 type AssignedTable = {
@@ -34,6 +35,7 @@ export async function handOver<Table extends AssignedTable>(
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const row = await holdRow(tx, table, id)
+    if (userId !== null) await requireAble(tx, userId, 'userId', ['staff', 'admin'])
     await save(tx, row, { assignee_id: userId }, deps.clock())
     const change = { before: { assignee: (row as Assigned).assignee_id }, after: { assignee: userId } }
     await audit(tx, caller, `${table}.assign`, { type, id }, change)

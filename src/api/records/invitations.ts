@@ -9,6 +9,7 @@ import type { Caller } from '../http/caller.ts'
 import { AppError } from '../errors.ts'
 import { throttle } from '../http/limits/throttle.ts'
 import { mailInvitation } from '../mail/invitation.ts'
+import { countUnasked } from '../mail/unasked.ts'
 import { audit } from './audit.ts'
 
 type Tx = Transaction<Schema>
@@ -36,6 +37,7 @@ export async function invite(tx: Tx, deps: Deps, caller: Caller, given: NewInvit
   // Uses the transaction's connection: a second one per request could exhaust the pool.
   await throttle({ ...deps, db: tx }, `invite:${caller.actor.id}`, invitationsPerHour, 3600)
   const { area, recordId, email, role, title, memberTitle = null } = given
+  await countUnasked(tx, deps, 'invitation', [email])
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock()
   const expires = new Date(now.getTime() + invitationDays * dayMs)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
+import { invalidField } from '../errors.ts'
+import { roles as allRoles, type Role } from '#contract/scopes.ts'
 
 export type MemberRole = 'owner' | 'member'
 
@@ -46,6 +48,18 @@ export async function findMember(db: Db, team: MembersTable, recordId: string, u
     select user_id, ${title} as title, role from ${members}
     where ${record} = ${recordId} and user_id = ${userId}`.execute(db)
   return rows[0]
+}
+
+/** Whoever is made to answer must be able to: refuses a suspended account, which then stays active until the commit. */
+export async function requireAble(
+  tx: Db,
+  userId: string,
+  field: string,
+  roles: readonly Role[] = allRoles,
+): Promise<void> {
+  const able = tx.selectFrom('users').select('id').where('id', '=', userId).where('status', '=', 'active')
+  if (await able.where('role', 'in', roles).forShare().executeTakeFirst()) return
+  throw invalidField(field, 'cannot_answer')
 }
 
 /** The people of several teams, by the ids of their records. */

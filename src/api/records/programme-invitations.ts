@@ -6,6 +6,7 @@ import type { Role } from '#contract/scopes.ts'
 import { dayMs } from '#contract/times.ts'
 import type { Db, Deps } from '../deps.ts'
 import { queueMails } from '../mail/outbox.ts'
+import { countUnasked } from '../mail/unasked.ts'
 import { programmeInvitationMail } from '../mail/programme-invitation.ts'
 import { findProgramme } from '../programme/queries.ts'
 import { hashToken, type InvitationRow } from './invitations.ts'
@@ -28,9 +29,17 @@ const expiryFrom = (now: Date) => new Date(now.getTime() + invitationDays * dayM
 /** Writes invitations that are still to be mailed; inviting an address again renews the open one and ends its link. */
 export async function insertProgrammeInvitations(
   tx: Db,
+  deps: Deps,
   people: readonly Invited[],
-  { by, now }: { by: string; now: Date },
+  by: string,
 ): Promise<InvitationRow[]> {
+  const now = deps.clock()
+  await countUnasked(
+    tx,
+    deps,
+    'invitation',
+    people.map(({ email }) => email),
+  )
   // Nobody knows a token to this hash: the link is made when it is mailed.
   const rows = people.map((person) => ({ id: randomUUIDv7(), hash: randomBytes(32).toString('hex'), ...person }))
   const { area, recordId } = toProgramme

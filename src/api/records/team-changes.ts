@@ -133,6 +133,7 @@ export async function changeMember(
     if (title !== undefined) await members.setMemberTitle(tx, team.table, key, title.trim())
     await team.setMarks?.(tx, key, marks)
     if (role !== undefined && role !== before.role) {
+      if (role === 'owner') await members.requireAble(tx, userId, 'role')
       if (!(await members.setMemberRole(tx, team.table, key, role))) refuse(team.errors.last)
       await team.mailRole?.(tx, deps, record, { to: userId, by: caller.actor.id, role })
     }
@@ -178,6 +179,7 @@ export async function handTeamOver(
     if (record.my_role !== 'owner') refuse('forbidden')
     if (userId === by) refuse('state_conflict')
     found(await members.findMember(tx, team.table, id, userId))
+    await members.requireAble(tx, userId, 'userId')
     await members.setMemberRole(tx, team.table, { recordId: id, userId }, 'owner')
     if (!stayOwner) await members.setMemberRole(tx, team.table, { recordId: id, userId: by }, 'member')
     await noteMemberStep(team, tx, deps, caller, { id, userId, step: 'owner' })

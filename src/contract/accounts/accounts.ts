@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { session } from '#contract/auth/auth.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'
-import { endpoint, id, listQuery, locale, page, queryFlag, queryList, time } from '#contract/endpoint.ts'
+import { bilingual, endpoint, id, listQuery, locale, page, queryFlag, queryList, time } from '#contract/endpoint.ts'
 import { bulkEndpoint, chosenRows, eitherChoice, exportEndpoint } from '#contract/lists.ts'
 import { note, noteEndpoint, recordParams } from '#contract/records.ts'
 import { profileParts } from '#contract/profile/parts.ts'
+import { givenAnswer } from '#contract/questions.ts'
 import { roles } from '#contract/scopes.ts'
 import { messageAnswer, messageBody } from '#contract/segment-message.ts'
 
 const manage = { access: 'users:manage', path: '/users' } as const
+/** The whole team finds people and opens their files; what they may do is an administrator's. */
+const open = { access: 'people:open', path: '/users' } as const
 
 export const accountErrors = defineErrors({
   last_admin: {
@@ -59,14 +62,32 @@ const accountStep = z.object({
 export const trace = z.object({ table: z.string(), count: z.int() })
 export type Trace = z.infer<typeof trace>
 
+/** Something that a person does in the programme: a record of theirs, with its state and where the team finds it. */
+export const doingKinds = ['cohort', 'startup', 'application', 'solution', 'problem'] as const
+const doing = z.object({
+  kind: z.enum(doingKinds),
+  id,
+  title: bilingual(z.string()),
+  /** The organisation of a posting, the challenge of a solution, what they do in a startup. */
+  about: z.nullable(z.string()),
+  state: z.string(),
+  at: time,
+  /** By when an answer was promised that is not given yet. */
+  dueAt: z.nullable(time),
+  path: z.string(),
+})
+
 const accountDetail = z.extend(account, {
   firstName: z.string(),
   locale,
   phone: z.nullable(z.string()),
   country: z.nullable(z.string()),
+  heardFrom: z.nullable(z.string()),
+  /** To the programme's own questions, when they registered. */
+  answers: z.array(givenAnswer),
   eraseAt: z.nullable(time),
-  /** Events, problems and whatever else points at the person. */
-  traces: z.array(trace),
+  doings: z.array(doing),
+  /** For administrators alone. */
   sessions: z.array(z.omit(session, { current: true })),
   notes: z.array(note),
   history: z.array(accountStep),
@@ -75,6 +96,8 @@ const accountDetail = z.extend(account, {
     suspend: z.boolean(),
     reactivate: z.boolean(),
     merge: z.boolean(),
+    write: z.boolean(),
+    endSessions: z.boolean(),
   }),
 })
 export type AccountDetail = z.infer<typeof accountDetail>
@@ -93,13 +116,30 @@ export const accountSorts = ['name', '-name', 'lastSeenAt', '-lastSeenAt', 'crea
 const order = { sort: z.optional(z.enum(accountSorts)) }
 
 export const listAccounts = endpoint({
-  ...manage,
+  ...open,
   method: 'GET',
-  summary: 'Everybody who has an account, by name',
+  summary: 'Everybody who has an account, by name; found by name, e-mail, telephone, school and startup, also misspelt',
   query: z.object({ ...listQuery, ...filters, ...order }),
   response: page(account),
 })
-export const exportAccounts = exportEndpoint({ ...manage, query: z.object({ ...text, ...filters, ...order }) })
+export const exportAccounts = exportEndpoint({ ...open, query: z.object({ ...text, ...filters, ...order }) })
+
+/** Fewer people than this are not shown as a figure. */
+export const fewestHeard = 5
+
+export const countHeardFrom = endpoint({
+  ...open,
+  method: 'GET',
+  path: '/users/heard-from',
+  summary: 'How many people say how they heard of the programme, by source; small groups are counted together',
+  response: z.object({
+    /** The most frequent first; each has at least five people. */
+    items: z.array(z.object({ source: z.string(), people: z.int() })),
+    /** Everybody who said so in a group that is too small to be shown. */
+    rest: z.int(),
+    unsaid: z.int(),
+  }),
+})
 
 export const changeAccounts = bulkEndpoint({
   ...manage,
@@ -112,7 +152,7 @@ export const changeAccounts = bulkEndpoint({
 })
 
 export const messageAccounts = endpoint({
-  ...manage,
+  ...open,
   ...messageAnswer,
   method: 'POST',
   path: '/users/messages',
@@ -121,7 +161,7 @@ export const messageAccounts = endpoint({
 })
 
 export const getAccount = endpoint({
-  ...manage,
+  ...open,
   method: 'GET',
   path: '/users/{id}',
   summary: 'One person: account, sessions, notes of the team and history',
@@ -170,4 +210,4 @@ export const endOneSession = endpoint({
   response: null,
 })
 
-export const addAccountNote = noteEndpoint({ ...manage, response: accountDetail })
+export const addAccountNote = noteEndpoint({ ...open, response: accountDetail })

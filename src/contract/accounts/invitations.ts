@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id, listQuery, locale, page, queryList, time } from '#contract/endpoint.ts'
 import { recordParams } from '#contract/records.ts'
-import { accountEmail, optionalLine } from '#contract/rules.ts'
+import { accountEmail, optionalPersonName } from '#contract/rules.ts'
 import { type Role, roles } from '#contract/scopes.ts'
 
 const manage = { access: 'users:manage', path: '/manage/invitations' } as const
@@ -39,7 +39,7 @@ export const listProgrammeInvitations = endpoint({
   response: page(invitation),
 })
 
-const name = z.optional(optionalLine(80))
+const name = z.optional(optionalPersonName)
 
 export const inviteToProgramme = endpoint({
   ...manage,
@@ -88,7 +88,7 @@ const importRow = z.strictObject({
 export type ImportRow = z.infer<typeof importRow>
 
 /** `member` has an account and `invited` is renewed: warnings. The others are errors. */
-export const importCodes = ['member', 'invited', 'email', 'role', 'locale', 'name', 'repeated'] as const
+export const importCodes = ['member', 'invited', 'email', 'role', 'locale', 'name', 'repeated', 'limit'] as const
 export type ImportCode = (typeof importCodes)[number]
 export const isImportError = (code: ImportCode) => code !== 'member' && code !== 'invited'
 

@@ -162,6 +162,7 @@ export const applicationDetail = z.extend(application, {
   history: z.array(step),
   /** What the organisation wrote with its last answer. */
   message: z.nullable(z.string()),
+  messageLang: locale,
   cancelReason: z.nullable(z.enum(cancelReasons)),
   version,
 })

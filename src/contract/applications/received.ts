@@ -75,7 +75,7 @@ export type ReceivedApplication = z.infer<typeof receivedApplication>
 
 export const receivedDetail = z.extend(receivedApplication, {
   ...z.pick(applicationDetail, { profile: true, cv: true, letter: true, answers: true, history: true }).shape,
-  ...z.pick(applicationDetail, { message: true }).shape,
+  ...z.pick(applicationDetail, { message: true, messageLang: true }).shape,
   /** Where the person came from, and who shared the posting with them. */
   source: z.nullable(z.string()),
   referrer: z.nullable(person),

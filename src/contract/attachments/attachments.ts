@@ -101,6 +101,10 @@ export const attachmentFieldErrors = defineFieldErrors({
     pt: 'Este documento abre-se em partes a mais, grandes de mais ou com nomes estranhos. Guarda-o como PDF.',
     en: 'This document opens into too many parts, too large ones or ones with odd names. Save it as a PDF.',
   },
+  document_foreign: {
+    pt: 'Este documento tem macros, partes de outros programas, uma palavra-passe ou conteúdo que vem de fora. Guarda-o como PDF.',
+    en: 'This document has macros, parts of other programs, a password or content from elsewhere. Save it as a PDF.',
+  },
   image_broken: {
     pt: 'Não conseguimos ler esta imagem. Escolhe outra.',
     en: 'We could not read this image. Choose another.',

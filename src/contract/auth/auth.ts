@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id, locale, time } from '#contract/endpoint.ts'
+import { endpoint, id, locale, time, version } from '#contract/endpoint.ts'
 import { email } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
 
@@ -20,6 +20,8 @@ export const user = z.object({
   scope: z.array(z.string()),
   locale,
   emailVerified: z.boolean(),
+  /** The versions of the legal texts that the person has accepted. */
+  accepted: z.object({ terms: version, privacy: version }),
   /** This session undid the deletion of the account. */
   returned: z.optional(z.boolean()),
   /** The running cohort and its week, for those who take part in it or accompany it. */
@@ -62,6 +64,16 @@ export const setLocale = endpoint({
   summary: 'Choose the language of mails and answers',
   body: z.strictObject({ locale }),
   response: user,
+})
+
+export const acceptLegal = endpoint({
+  method: 'PUT',
+  path: '/auth/accepted',
+  access: 'member',
+  summary: 'Accept newer versions of the legal texts, those that I was shown; safe to repeat',
+  body: z.strictObject({ terms: version, privacy: version }),
+  response: null,
+  errors: ['invalid_fields'],
 })
 
 export const requestReset = endpoint({

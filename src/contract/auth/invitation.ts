@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { grant, passwordLimits } from './auth.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'
 import { endpoint, locale, time, version } from '#contract/endpoint.ts'
-import { check, line } from '#contract/rules.ts'
+import { check, personName } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
 
 /** Each says what to do next; a link that was never sent is `token_invalid`. */
@@ -52,8 +52,8 @@ export const showProgrammeInvitation = endpoint({
 })
 
 export const joinBody = z.strictObject({
-  firstName: line(80),
-  lastName: line(80),
+  firstName: personName,
+  lastName: personName,
   password: z.string().check(check('required'), z.maxLength(passwordLimits.max)),
   consent: z.boolean().check(z.refine((given) => given, { error: 'consent' })),
   accepted: z.optional(z.strictObject({ terms: version, privacy: version })),

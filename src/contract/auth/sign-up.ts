@@ -1,31 +1,28 @@
 import * as z from 'zod/mini'
 import { grant, passwordLimits } from './auth.ts'
 import { endpoint, locale, version } from '#contract/endpoint.ts'
+import { defineFieldErrors } from '#contract/errors/define-errors.ts'
 import { graduationYear, personLimits } from '#contract/profile/person-fields.ts'
 import { phoneInput } from '#contract/phone/phone.ts'
 import { countryCode } from '#contract/reference/reference.ts'
-import { accountEmail, check, line, optionalLine } from '#contract/rules.ts'
+import { answers, questionList } from '#contract/questions.ts'
+import { accountEmail, check, line, optionalLine, personName } from '#contract/rules.ts'
 import { startupStages } from '#contract/startups/states.ts'
 
-/** Offered as answers to "how did you hear of us"; other clients may send a short text instead. */
-export const heardFromChoices = [
-  'friend',
-  'university',
-  'social',
-  'event',
-  'search',
-  'company',
-  'press',
-  'other',
-] as const
+export const signUpFieldErrors = defineFieldErrors({
+  not_eligible: {
+    pt: 'Com esta resposta não te podes registar neste percurso.',
+    en: 'With this answer you cannot register on this track.',
+  },
+})
 
 export const signUpLimits = { ...personLimits, pitch: 140, skills: 10, heardFrom: 200 } as const
 /** The slug of a reference entry; only the database can tell whether it exists. */
 const listed = line(80)
 
 const person = {
-  firstName: line(signUpLimits.name),
-  lastName: line(signUpLimits.name),
+  firstName: personName,
+  lastName: personName,
   email: accountEmail,
   password: z.string().check(check('required'), z.maxLength(passwordLimits.max)),
   phone: phoneInput,
@@ -33,6 +30,8 @@ const person = {
   heardFrom: z.optional(optionalLine(signUpLimits.heardFrom)),
   locale: z.optional(locale),
   consent: z.boolean().check(z.refine((given) => given, { error: 'consent' })),
+  /** To the programme's own questions. */
+  answers: z.optional(answers),
   /** The versions of the texts that the person was shown; without it, the present ones. */
   accepted: z.optional(z.strictObject({ terms: version, privacy: version })),
 }
@@ -82,6 +81,14 @@ export const signUpFounder = endpoint({
   response: grant,
   status: 201,
   errors: ['email_taken', 'invalid_fields'],
+})
+
+export const getRegistrationQuestions = endpoint({
+  method: 'GET',
+  path: '/auth/register/questions',
+  access: 'public',
+  summary: 'What the programme asks those who register, by track',
+  response: z.object({ onit: questionList, founder: questionList }),
 })
 
 /** Signing up would tell the same at its end; told at its step, nobody fills in the rest in vain. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { enrolmentStates } from './states.ts'
 import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
-import { endpoint, id, time, version } from '#contract/endpoint.ts'
+import { endpoint, id, locale, time, version } from '#contract/endpoint.ts'
 import { recordParams } from '#contract/records.ts'
 import { optionalText } from '#contract/rules.ts'
 
@@ -90,8 +90,10 @@ export const enrolment = z.object({
   position: z.nullable(z.int()),
   offerExpiresAt: z.nullable(time),
   motivation: z.nullable(z.string()),
-  /** What the team answered. */
+  /** What the team answered, in `answerLang`; `answerOther` is the same in the other language. */
   answer: z.nullable(z.string()),
+  answerLang: locale,
+  answerOther: z.nullable(z.string()),
   /** I left, and have not said why. */
   asksWhy: z.boolean(),
   version,

@@ -14,7 +14,7 @@ import {
   version,
   withDefaults,
 } from '#contract/endpoint.ts'
-import { decisionEndpoint, person, recordParams } from '#contract/records.ts'
+import { answerLanguages, decisionEndpoint, person, recordParams } from '#contract/records.ts'
 import { line, webAddress } from '#contract/rules.ts'
 import { dayMs } from '#contract/times.ts'
 
@@ -286,7 +286,7 @@ export const decideEnrolment = decisionEndpoint({
   summary: 'Offer a place, put somebody in line, decline or take them out, and tell them',
   decisions: enrolmentDecisions,
   limit: 2000,
-  input: {},
+  input: answerLanguages(2000),
   needs: { decline: ['answer'], withdraw: ['answer'] },
   response: applicant,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { completion, intents, progress, reason, riskLevels, task, taskInput, taskLimits } from './progress.ts'
 import { chosenLevels } from './rubrics.ts'
 import { enrolmentStates } from './states.ts'
-import { endpoint, id, listQuery, page, queryList, time, version } from '#contract/endpoint.ts'
+import { endpoint, id, listQuery, page, queryFlag, queryList, time, version } from '#contract/endpoint.ts'
 import { exportEndpoint } from '#contract/lists.ts'
 import { note, noteEndpoint, person, recordParams, step } from '#contract/records.ts'
 import { longText, optionalText } from '#contract/rules.ts'
@@ -33,6 +33,8 @@ const filters = {
   /** The running cohort by default. */
   cohortId: z.optional(id),
   level: z.optional(queryList(riskLevels)),
+  /** A lead mentor sees those of other mentors too. */
+  everybody: z.optional(queryFlag),
 }
 
 export const traineeSorts = ['name', '-name', 'attendance', '-attendance', 'lastSeenAt', '-lastSeenAt'] as const
@@ -42,10 +44,13 @@ export const listTrainees = endpoint({
   method: 'GET',
   path: '/trainees',
   access: 'trainees:read',
-  summary: 'Trainees of a cohort with their progress and why somebody is at risk: all for staff, one’s own for mentors',
+  summary:
+    'Trainees of a cohort with their progress and why somebody is at risk: all for staff, one’s own for mentors, and everybody for the lead mentor who asks for it',
   query: z.object({ ...listQuery, ...filters, sort: z.optional(z.enum(traineeSorts)) }),
   response: z.extend(page(trainee), {
-    cohort: z.nullable(z.object({ id, name: z.string(), week: z.nullable(z.int()), weeks: z.int() })),
+    cohort: z.nullable(
+      z.object({ id, name: z.string(), week: z.nullable(z.int()), weeks: z.int(), isLead: z.boolean() }),
+    ),
     /** Those in which the reader sees somebody; several may run side by side. */
     cohorts: z.array(z.object({ id, name: z.string() })),
     counts: z.record(z.enum(riskLevels), z.int()),

@@ -25,6 +25,8 @@ export const genericStatus = {
   invalid_fields: 422,
   idempotency_mismatch: 422,
   throttled: 429,
+  limit_reached: 429,
+  recipient_limit: 429,
   internal: 500,
   unavailable: 503,
 } as const

@@ -59,6 +59,14 @@ const errors: Record<keyof typeof genericStatus, Record<Locale, string>> = {
     pt: 'Demasiadas tentativas. Espera um pouco e tenta outra vez.',
     en: 'Too many attempts. Wait a little and try again.',
   },
+  limit_reached: {
+    pt: 'Criaste muitos em pouco tempo. O que escreveste fica aqui: tenta outra vez mais tarde.',
+    en: 'You have created many in a short time. What you wrote stays here: try again later.',
+  },
+  recipient_limit: {
+    pt: 'Este e-mail já recebeu hoje tantas mensagens destas quantas pode. Tenta outra vez amanhã.',
+    en: 'This email has had as many of these messages today as it may. Try again tomorrow.',
+  },
   internal: {
     pt: 'Algo correu mal do nosso lado. Tenta outra vez daqui a pouco.',
     en: 'Something went wrong on our side. Try again shortly.',
@@ -87,10 +95,22 @@ export const genericFieldErrors = {
     pt: 'Tira os caracteres invisíveis ou de controlo.',
     en: 'Take out invisible or control characters.',
   },
+  marks: {
+    pt: 'Tira os sinais empilhados sobre uma letra.',
+    en: 'Take out the marks stacked on one letter.',
+  },
   year: { pt: 'Escolhe um ano entre {0} e {1}.', en: 'Choose a year between {0} and {1}.' },
   url: { pt: 'Escreve um endereço que comece por https://.', en: 'Enter an address that starts with https://.' },
   email: { pt: 'Escreve um e-mail completo, como nome@exemplo.pt.', en: 'Enter a full email, like name@example.com.' },
   email_taken: { pt: 'Já existe uma conta com este e-mail.', en: 'There is already an account with this email.' },
+  recipient_limit: {
+    pt: 'Este e-mail já recebeu hoje tantas mensagens destas quantas pode. Tenta outra vez amanhã.',
+    en: 'This email has had as many of these messages today as it may. Try again tomorrow.',
+  },
+  cannot_answer: {
+    pt: 'Esta pessoa não pode responder: a conta está suspensa ou não tem esse direito. Escolhe outra.',
+    en: 'This person cannot answer: their account is suspended or lacks the right. Choose somebody else.',
+  },
   password_weak: {
     pt: 'Escolhe uma palavra-passe mais difícil de adivinhar.',
     en: 'Choose a password that is harder to guess.',

@@ -51,7 +51,22 @@ const receivedInvitation = z.object({
 })
 export type ReceivedInvitation = z.infer<typeof receivedInvitation>
 
+/** The token of a mailed link; or the id of the invitation, for whoever is signed in with its confirmed address. */
 const params = z.object({ token: z.string().check(z.maxLength(100)) })
+
+const ownInvitation = z.object({
+  id,
+  ...z.pick(receivedInvitation, { area: true, title: true, invitedBy: true, expiresAt: true }).shape,
+})
+export type OwnInvitation = z.infer<typeof ownInvitation>
+
+export const listOwnInvitations = endpoint({
+  method: 'GET',
+  path: '/invitations',
+  access: 'member',
+  summary: 'Open invitations to my confirmed e-mail, those that expire first first',
+  response: z.object({ items: z.array(ownInvitation) }),
+})
 
 export const getInvitation = endpoint({
   method: 'GET',

@@ -180,14 +180,15 @@ export const opportunityFilters = {
   /** At least so many euros a month. */
   pay: z.optional(z.enum(payLevels)),
 }
-export const opportunitySorts = ['-publishedAt', 'deadline'] as const
+/** `-fit`: by how many of the asked skills the reader has, then the newest; the usual order of members. */
+export const opportunitySorts = ['-fit', '-publishedAt', 'deadline'] as const
 
 export const listOpportunities = endpoint({
   method: 'GET',
   path: '/opportunities',
   access: 'public',
   summary:
-    'Postings that take applications, the newest first; with `past` those that took them; without a session the public ones',
+    'Postings that take applications, those that fit my skills first; with `past` those that took them; without a session the public ones, the newest first',
   query: z.object({
     ...listQuery,
     ...opportunityFilters,

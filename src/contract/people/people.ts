@@ -35,6 +35,7 @@ export const person = z.object({
   /** Only for the person and the team. */
   contact: z.nullable(z.object({ email: z.string(), phone: z.nullable(z.string()) })),
   mine: z.boolean(),
+  can: z.object({ openFile: z.boolean() }),
 })
 export type Person = z.infer<typeof person>
 

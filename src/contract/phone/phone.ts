@@ -56,6 +56,12 @@ export function parsePhone(text: string, country?: string): PhoneResult {
   }
 }
 
+/** A stored number as people read it: «+351 912 000 000». */
+export function phoneText(number: string): string {
+  const phone = parsePhone(number)
+  return phone.ok ? phone.international : number
+}
+
 /** Reads a field's text: a `+` number carries its country, other text belongs to the chosen one. */
 export function readPhone(text: string, chosen: string): PhoneResult {
   return text.trimStart().startsWith('+') ? parsePhone(text) : parsePhone(text, chosen)

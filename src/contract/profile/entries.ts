@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineFieldErrors } from '#contract/errors/define-errors.ts'
-import { emptyFields, endpoint, id, version, withDefaults } from '#contract/endpoint.ts'
+import { emptyFields, endpoint, id, slug, version, withDefaults } from '#contract/endpoint.ts'
 import { recordParams } from '#contract/records.ts'
 import { line, optionalLine, optionalText, webAddress } from '#contract/rules.ts'
 
@@ -111,6 +111,8 @@ const projectFields = z.strictObject({
   endMonth: z.nullable(monthOrYear),
   /** A startup of the programme of which the person is a member. */
   startupId: z.nullable(id),
+  /** A solution in whose team the person is. */
+  solutionId: z.nullable(id),
   /** The same texts in the other language than the profile's. */
   inOther: z.nullable(
     z.strictObject({
@@ -125,11 +127,17 @@ export const projectDefaults = emptyFields(projectFields, ['title'])
 export const projectInput = projectFields.check(inOrder)
 export const project = z.object({
   id,
-  ...z.omit(projectFields, { startupId: true }).shape,
+  ...z.omit(projectFields, { startupId: true, solutionId: true }).shape,
   startup: z.nullable(z.object({ id, name: z.string() })),
+  /** Others than the person see it once the jury has chosen it and the results are announced. */
+  solution: z.nullable(z.object({ id, title: z.string(), challenge: slug, isAnnounced: z.boolean() })),
   version,
 })
 export type Project = z.infer<typeof project>
+/** The project as its form would send it. */
+export function projectInputOf({ id: _id, version: _version, startup, solution, ...project }: Project): ProjectInput {
+  return { ...project, startupId: startup?.id ?? null, solutionId: solution?.id ?? null }
+}
 
 const order = z.strictObject({ ids: z.array(id).check(z.maxLength(entryLimits.entries)) })
 const edit = { access: 'profile:edit', params: recordParams } as const

@@ -6,7 +6,7 @@ import { graduationYear, personLimits } from './person-fields.ts'
 import { experience, month, project } from './entries.ts'
 import { profileParts } from './parts.ts'
 import { countryCode, fieldKinds } from '#contract/reference/reference.ts'
-import { line, optionalLine, optionalText, webAddress } from '#contract/rules.ts'
+import { line, optionalLine, optionalText, personName, webAddress } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
 
 /** Who may see a profile: the team, everybody with an account, or everybody. */
@@ -112,7 +112,6 @@ export const skillChoices = z.array(skillChoice).check(
   z.refine((list) => isUnique(list.map(({ skill }) => skill)), { error: 'skill_twice' }),
 )
 
-const personName = line(personLimits.name)
 export const profileNames = { firstName: personName, lastName: personName, country: z.nullable(countryCode) }
 
 /** My whole profile. */

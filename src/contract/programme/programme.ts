@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bilingual, endpoint, id, time, version } from '#contract/endpoint.ts'
+import { questionList } from '#contract/questions.ts'
 import { email, line, longText } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
 import { zone } from '#contract/zones/zone.ts'
@@ -88,6 +89,9 @@ export const programmeInput = z.strictObject({
   keepDays: z.nullable(z.int().check(z.gte(programmeLimits.keepDays[0]), z.lte(programmeLimits.keepDays[1]))),
   /** The team looks at CV and letter before the members of a startup see them. */
   checksDocuments: z.boolean(),
+  /** Asked of those who register, on each track. */
+  onitQuestions: questionList,
+  founderQuestions: questionList,
   terms: legal,
   privacy: legal,
   accessibility: legal,
@@ -103,6 +107,8 @@ export const programmeSettings = z.object({
   silenceDays: z.int(),
   keepDays: z.nullable(z.int()),
   checksDocuments: z.boolean(),
+  onitQuestions: questionList,
+  founderQuestions: questionList,
   terms: bilingualText,
   privacy: bilingualText,
   accessibility: bilingualText,

@@ -82,6 +82,7 @@ const importDraft = z.discriminatedUnion('part', [
       startMonth: asWritten,
       endMonth: asWritten,
       startupId: z.nullable(id),
+      solutionId: z.nullable(id),
       inOther: projectInput.shape.inOther,
     }),
   }),

@@ -147,6 +147,7 @@ export const solutionDetail = z.extend(solution, {
     withdraw: z.boolean(),
     leave: z.boolean(),
     runTeam: z.boolean(),
+    nameStartup: z.boolean(),
     decide: z.array(z.enum(solutionDecisions)),
   }),
 })
@@ -163,6 +164,17 @@ export const listSolutions = endpoint({
   params: challengeParams,
   query: z.object({ ...listQuery, ...filters, eligibility: z.optional(z.enum(eligibilities)) }),
   response: page(solution),
+})
+
+export const nameStartup = endpoint({
+  method: 'PUT',
+  path: '/solutions/{id}/startup',
+  access: 'member',
+  summary: 'Say which of my startups was born of our chosen solution, once; those who follow its problem are told',
+  params: recordParams,
+  body: z.strictObject({ startupId: id }),
+  response: solutionDetail,
+  errors: ['forbidden', 'state_conflict', 'invalid_fields'],
 })
 
 export const listOwnSolutions = endpoint({

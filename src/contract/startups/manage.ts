@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineErrors } from '#contract/errors/define-errors.ts'
-import { bilingual, endpoint, id, listQuery, locale, page, queryFlag, time, version } from '#contract/endpoint.ts'
+import { bilingual, endpoint, id, listQuery, page, queryFlag, time, version } from '#contract/endpoint.ts'
 import { bulkEndpoint, exportEndpoint } from '#contract/lists.ts'
 import { month } from './months.ts'
-import { assigneeEndpoint, decisionEndpoint, note, noteEndpoint, person, recordParams } from '#contract/records.ts'
+import { answerLanguages, assigneeEndpoint, decisionEndpoint, note, noteEndpoint } from '#contract/records.ts'
+import { person, recordParams } from '#contract/records.ts'
 import { line, longText } from '#contract/rules.ts'
 import { messageEndpoint } from '#contract/segment-message.ts'
 import { remark, startup, startupDetail, startupFilters, startupOutcomes } from './startups.ts'
@@ -91,8 +92,8 @@ export const decideStartup = decisionEndpoint({
       z.array(z.pick(remark, { field: true, text: true })).check(z.maxLength(decisionLimits.remarks)),
     ),
     outcome: z.optional(z.enum(startupOutcomes)),
-    /** In which the answer and the remarks are written; that of the startup if it is left out. */
-    lang: z.optional(locale),
+    /** In which the answer and the remarks are written, that of the startup if it is left out; the answer in the other. */
+    ...answerLanguages(decisionLimits.answer),
   },
   needs: { ask: ['answer'], decline: ['answer'], close: ['outcome', 'answer'] },
   response: managedDetail,

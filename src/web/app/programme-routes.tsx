@@ -86,6 +86,10 @@ const cohorts = [
     texts: ['cohorts-outcomes'],
     title: 'page.title',
   }),
+  route('/mails/$token', () => import('#web/features/mails/mail-choice-page.tsx'), 'MailChoicePage', {
+    texts: ['mails', 'ui'],
+    title: 'choice.title',
+  }),
   route('/outcomes/$token', () => import('#web/features/cohorts/outcomes/asked-outcome-page.tsx'), 'AskedOutcomePage', {
     texts: ['cohorts-outcomes', 'ui'],
     title: 'asked.title',
@@ -246,6 +250,12 @@ const opportunities = [
       search: async () => (await import('#web/features/applications/received/received-search.ts')).receivedSearch,
     },
   ),
+  route('/manage/talent', () => import('#web/features/applications/pool/manage-pool-page.tsx'), 'ManagePoolPage', {
+    scope: 'opportunities:manage',
+    texts: ['applications-manage', 'profile', 'manage'],
+    title: 'pool.title',
+    search: async () => (await import('#web/features/applications/pool/manage-pool-page.tsx')).poolSearch,
+  }),
   route(
     '/manage/opportunities',
     () => import('#web/features/opportunities/manage-opportunities-page.tsx'),

@@ -35,6 +35,7 @@ describe('the route table', () => {
       '/components',
       '/invitations/$token',
       '/legal/$kind',
+      '/mails/$token',
       '/opportunities',
       '/opportunities/$slug',
       '/outcomes',

@@ -17,12 +17,12 @@ const auth = [
     () => import('#web/features/auth/sign-up/sign-up-founder-page.tsx'),
     'SignUpFounderPage',
     {
-      texts: ['auth-sign-up', 'ui', 'password', 'phone'],
+      texts: ['auth-sign-up', 'ui', 'password', 'phone', 'questions'],
       title: 'founder.page',
     },
   ),
   route('/auth/register/onit', () => import('#web/features/auth/sign-up/sign-up-onit-page.tsx'), 'SignUpOnitPage', {
-    texts: ['auth-sign-up', 'ui', 'password', 'phone'],
+    texts: ['auth-sign-up', 'ui', 'password', 'phone', 'questions'],
     title: 'onit.page',
   }),
   route('/auth/reset-password', () => import('#web/features/auth/reset-request-page.tsx'), 'ResetRequestPage', {
@@ -115,6 +115,11 @@ const people = [
     texts: ['resume', 'ui', 'profile', 'profile-edit'],
     title: 'import.title',
   }),
+  route('/notifications', () => import('#web/features/notices/notices-page.tsx'), 'NoticesPage', {
+    texts: ['notices', 'ui'],
+    title: 'title',
+    search: async () => (await import('#web/features/notices/notices-page.tsx')).noticesSearch,
+  }),
   route('/settings', () => import('#web/features/settings/settings-page.tsx'), 'SettingsPage', {
     texts: ['settings'],
     title: 'title',
@@ -127,7 +132,8 @@ const people = [
 const entriesPage = () => import('#web/features/reference/entries-page.tsx')
 const entriesSearch = async () => (await entriesPage()).entriesSearch
 const manageReference = { scope: 'reference:manage', texts: ['reference', 'manage'], search: entriesSearch } as const
-const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage'] } as const
+const openAccounts = { scope: 'people:open', texts: ['accounts', 'manage', 'questions'] } as const
+const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage', 'questions'] } as const
 const house = [
   route('/manage', () => import('#web/features/today/today-page.tsx'), 'TodayPage', {
     scope: 'manage:open',
@@ -136,7 +142,7 @@ const house = [
     search: async () => (await import('#web/features/today/today-search.ts')).todaySearch,
   }),
   route('/manage/people', () => import('#web/features/accounts/accounts-page.tsx'), 'AccountsPage', {
-    ...manageAccounts,
+    ...openAccounts,
     title: 'area.people',
     search: async () => (await import('#web/features/accounts/accounts-page.tsx')).accountsSearch,
   }),
@@ -159,7 +165,7 @@ const house = [
       title: 'import.title',
     },
   ),
-  route('/manage/people/$id', () => import('#web/features/accounts/account-page.tsx'), 'AccountPage', manageAccounts),
+  route('/manage/people/$id', () => import('#web/features/accounts/account-page.tsx'), 'AccountPage', openAccounts),
   route('/manage/fields', entriesPage, 'FieldsPage', { ...manageReference, title: 'area.fields' }),
   route('/manage/skills', entriesPage, 'SkillsPage', { ...manageReference, title: 'area.skills' }),
   route(
@@ -168,7 +174,7 @@ const house = [
     'ProgrammeSettingsPage',
     {
       scope: 'programme:manage',
-      texts: ['programme'],
+      texts: ['programme', 'questions'],
       title: 'area.programme',
     },
   ),

@@ -22,6 +22,7 @@ import type manage from './pt/manage.json'
 import type opportunities from './pt/opportunities.json'
 import type opportunitiesManage from './pt/opportunities-manage.json'
 import type mails from './pt/mails.json'
+import type notices from './pt/notices.json'
 import type password from './pt/password.json'
 import type cohortsPassport from './pt/cohorts-passport.json'
 import type people from './pt/people.json'
@@ -37,6 +38,7 @@ import type solutions from './pt/solutions.json'
 import type startups from './pt/startups.json'
 import type resume from './pt/resume.json'
 import type startupsManage from './pt/startups-manage.json'
+import type questions from './pt/questions.json'
 import type reference from './pt/reference.json'
 import type reviews from './pt/reviews.json'
 import type reviewsAnnouncement from './pt/reviews-announcement.json'
@@ -74,6 +76,7 @@ type Texts = {
   opportunities: typeof opportunities
   'opportunities-manage': typeof opportunitiesManage
   mails: typeof mails
+  notices: typeof notices
   password: typeof password
   'cohorts-passport': typeof cohortsPassport
   people: typeof people
@@ -86,6 +89,7 @@ type Texts = {
   programme: typeof programme
   invitations: typeof invitations
   resume: typeof resume
+  questions: typeof questions
   reference: typeof reference
   reviews: typeof reviews
   'reviews-announcement': typeof reviewsAnnouncement

@@ -9,7 +9,7 @@ import { FirstFrame } from '#web/app/layouts/first-frame.tsx'
 import type { Marks } from '#web/app/marks.ts'
 import { textsOf } from '#web/app/middleware.ts'
 import { LoginPage } from '#web/features/auth/login-page.tsx'
-import { locales, type Locale, loadTexts, setLocale } from '#web/lib/text/i18n.ts'
+import { locales, type Locale, loadTexts, setLocale, useT } from '#web/lib/text/i18n.ts'
 import { useTitleText } from '#web/lib/page/route-titles.ts'
 import { setProgramme } from '#web/lib/page/programme.ts'
 import { pages } from './starts-of-pages.ts'
@@ -57,11 +57,21 @@ export async function firstPaints(): Promise<Record<Locale, Pictures>> {
 async function framesOfPages() {
   const opening = pages.filter(({ staticData }) => staticData.opening)
   await loadTexts(opening.flatMap(({ staticData }) => textsOf(staticData)))
-  return Object.fromEntries(opening.map(({ path, staticData }) => [path, picture(<OpeningFrame {...staticData} />)]))
+  return Object.fromEntries(
+    opening.map(({ path, staticData }) => [
+      path,
+      picture(path === '/' ? <HomeFrame {...staticData} /> : <OpeningFrame {...staticData} />),
+    ]),
+  )
 }
 
 function OpeningFrame({ texts, title, opening }: Marks) {
   return <FirstFrame title={useTitleText({ texts, title })} opening={useTitleText({ texts, title: opening })} />
+}
+
+/** Whom to greet is not known yet: the heading names the page until then. */
+function HomeFrame({ texts, opening }: Marks) {
+  return <FirstFrame isHome title={useT('home')('area.home')} opening={useTitleText({ texts, title: opening })} />
 }
 
 const login = (

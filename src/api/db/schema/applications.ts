@@ -9,6 +9,7 @@ import type {
   FrozenProfile,
 } from '#contract/applications/own.ts'
 import type { OutsideProgress } from '#contract/applications/outside.ts'
+import type { Locale } from '#contract/endpoint.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
 
 type Applications = {
@@ -43,6 +44,7 @@ type Applications = {
   reply_reminded: Generated<number>
   reject_reason: Generated<CloseReason | null>
   message: Generated<string | null>
+  message_lang: Generated<Locale>
   cancel_reason: Generated<CancelReason | null>
   cancel_note: Generated<string | null>
   interview_at: MaybeTime
@@ -94,7 +96,12 @@ type OutsideApplications = {
   version: Generated<number>
 }
 
+type TalentPool = { user_id: string; joined_at: Time; until: Time; reminded_at: MaybeTime }
+type TalentInvitations = { opportunity_id: string; user_id: string; invited_by: string | null; invited_at: Time }
+
 export type ApplicationTables = {
+  talent_pool: TalentPool
+  talent_invitations: TalentInvitations
   outside_applications: OutsideApplications
   application_opinions: ApplicationOpinions
   applications: Applications

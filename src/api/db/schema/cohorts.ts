@@ -8,6 +8,7 @@ import type { Mark, Rubric } from '#contract/cohorts/rubrics.ts'
 import type { EnrolmentState } from '#contract/cohorts/states.ts'
 import type { OutcomeCode, outcomeDays } from '#contract/cohorts/outcomes.ts'
 import type { intents } from '#contract/cohorts/progress.ts'
+import type { Locale } from '#contract/endpoint.ts'
 import type { GeneratedTime, MaybeTime, Time } from '../time-columns.ts'
 
 type Resource = { title: { pt: string; en: string | null }; url: string }
@@ -52,6 +53,8 @@ type CohortMembers = {
   intent: (typeof intents)[number] | null
   intent_at: MaybeTime
   answer: string | null
+  answer_lang: Generated<Locale>
+  answer_other: Generated<string | null>
   /** When the place was accepted: what was before does not count as missed. */
   joined_at: GeneratedTime
   /** When they left, or completed. */

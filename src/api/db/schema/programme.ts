@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Question } from '#contract/questions.ts'
 import type { MaybeTime } from '../time-columns.ts'
 
 export type Programme = {
@@ -11,6 +12,8 @@ export type Programme = {
   zone: Generated<string>
   silence_days: Generated<number>
   checks_documents: Generated<boolean>
+  onit_questions: JSONColumnType<Question[], string | undefined>
+  founder_questions: JSONColumnType<Question[], string | undefined>
   keep_days: Generated<number | null>
   configured_at: Date | null
   demo: Generated<boolean>

@@ -25,6 +25,7 @@ type Startups = Pick<Written, Needed> & {
   submitted_at: MaybeTime
   answer: Generated<string | null>
   answer_lang: Generated<Locale>
+  answer_other: Generated<string | null>
   answered_by: Generated<string | null>
   answered_at: MaybeTime
   answer_due_at: MaybeTime

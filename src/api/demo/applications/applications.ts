@@ -10,7 +10,7 @@ import { findProfile } from '#api/features/profile/queries.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
 import { dayMs, hourMs } from '#contract/times.ts'
-import { seedOutside, seedTeamSide } from './beside.ts'
+import { seedOutside, seedPool, seedTeamSide } from './beside.ts'
 import { daysBefore, zone, type SeedContext } from '../context.ts'
 
 type Demo = {
@@ -94,6 +94,7 @@ export async function seedApplications(tx: Transaction<Schema>, context: SeedCon
   }
   await seedTeamSide(tx, context, quality)
   await seedOutside(tx, context)
+  await seedPool(tx, context)
 }
 
 type Given = {

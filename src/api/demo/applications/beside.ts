@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Recommendation } from '#contract/applications/interviews.ts'
+import { planEnd } from '#api/features/applications/pool/pool.ts'
+import { dayMs } from '#contract/times.ts'
 import { daysBefore, type SeedContext } from '../context.ts'
 
 const opinions: [who: string, recommendation: Recommendation, score: number, takeaway: string][] = [
@@ -30,6 +32,18 @@ export async function seedTeamSide(tx: Transaction<Schema>, { now, person }: See
     })),
   )
   await tx.insertInto('application_opinions').values(given).execute()
+}
+
+/** Who agreed to be found for later postings. */
+export async function seedPool(tx: Transaction<Schema>, { now, person }: SeedContext): Promise<void> {
+  const people = ['rita.castanheira', 'pedro.lobo', 'carolina.vaz']
+  const rows = people.map((name, at) => ({
+    user_id: person(name).id,
+    joined_at: daysBefore(now, 10 + at),
+    until: daysBefore(now, -355 + at),
+  }))
+  await tx.insertInto('talent_pool').values(rows).execute()
+  for (const { user_id, until } of rows) await planEnd(tx, user_id, new Date(until.getTime() - 14 * dayMs))
 }
 
 /** What the trainee of the demo noted of applications made elsewhere. */

@@ -1,19 +1,12 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#api/db/transaction.ts'
-import { photoOf, replaceProfile, type ProfileContent } from '#api/features/profile/queries.ts'
+import { replaceProfile, type ProfileContent } from '#api/features/profile/queries.ts'
 import { fields } from '#api/reference/fields.ts'
-// From the browser's tier: drawing is pure. The photos of the demo show plants and tiles, no faces.
-// oxlint-disable-next-line no-restricted-imports
-import { coverSvg } from '#art/art.ts'
 import type { LanguageLevel, ProfileFields, Visibility } from '#contract/profile/profile.ts'
 import type { SeedContext } from '../context.ts'
 import { people } from '../people.ts'
 import { type DemoProfile, profiles } from './content.ts'
 import { skillsProposedBy } from '../reference.ts'
 
-/** Whoever tries the demo as this trainee finds two parts of the profile still to fill in. */
-const unfinished = 'onit'
-const photoSize = 320
 const studyYears = 3
 
 const visibilities: Record<string, Visibility> = {
@@ -38,7 +31,6 @@ export async function seedProfiles(tx: Tx, context: SeedContext): Promise<void> 
     if (told === undefined) throw new Error(`The demo has no profile for ${name}`)
     const userId = context.person(name).id
     await replaceProfile(tx, userId, contentOf(index, told), context.now)
-    if (name !== unfinished) await addPhoto(tx, context, userId, name)
   }
 }
 
@@ -69,6 +61,7 @@ function contentOf(index: number, told: DemoProfile): ProfileContent {
       startMonth: null,
       endMonth: null,
       startupId: null,
+      solutionId: null,
       inOther: null,
     })),
   }
@@ -114,25 +107,4 @@ function studies(index: number, city: string) {
       inOther: null,
     },
   ]
-}
-
-async function addPhoto(tx: Tx, { storage, now }: SeedContext, userId: string, name: string): Promise<void> {
-  const drawing = coverSvg(name, { kind: 'project', width: photoSize, height: photoSize })
-  // Only a first start draws: no other should hold the library in its memory.
-  const { default: sharp } = await import('sharp')
-  const content = await sharp(Buffer.from(drawing)).webp().toBuffer()
-  const id = randomUUIDv7()
-  await storage.put(id, content, 'image/webp')
-  const file = { id, owner_id: userId, kind: 'photo', file_name: 'photo.webp', content_type: 'image/webp' } as const
-  const size = { size: content.length, width: photoSize, height: photoSize }
-  await tx
-    .insertInto('attachments')
-    .values({ ...file, ...size, created_at: now })
-    .execute()
-  const { area, recordId, field } = photoOf(userId)
-  const visibility = ({ public: 'public', members: 'members', staff: 'record' } as const)[
-    visibilities[name] ?? 'members'
-  ]
-  const use = { area, record_id: recordId, field, attachment_id: id, position: 0, visibility }
-  await tx.insertInto('file_uses').values(use).execute()
 }

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { me } from '#contract/auth/auth.ts'
 import * as contract from '#contract/accounts/accounts.ts'
 import { roles } from '#contract/scopes.ts'
+import { makeUsers } from '#api/demo/factories/users.ts'
 import { appWith } from '#test/app-with.ts'
+import { startupOf } from '#test/opportunities.ts'
+import { proposed } from '#test/problems.ts'
 
 const at = appWith({ admin: 'admin', ines: 'trainee' })
 
@@ -26,6 +29,34 @@ describe('a person', () => {
       can: { role: true, suspend: true, reactivate: false },
     })
     expect(shown.sessions.map(({ device }) => device)).toEqual(['test'])
+    const can = { role: false, suspend: false, reactivate: false, merge: false, write: true, endSessions: false }
+    const forStaff = await at.api.call(contract.getAccount, person(at.ines), await at.api.as('staff'))
+    expect(forStaff).toMatchObject({ email: at.ines.email, sessions: [], can })
+  })
+
+  it('is shown with what they do in the programme, each with its state and the page where the team goes on', async () => {
+    const { db } = at.api.deps
+    const startupId = await startupOf(at.api, at.ines)
+    const { id } = await proposed(at.api, at.ines)
+    const answers = [{ question: { pt: 'Já estudaste?' }, answer: { pt: 'Sim', en: 'Yes' } }]
+    const told = { heard_from: 'friend', registration_answers: JSON.stringify(answers), phone: '+351912000000' }
+    await db.updateTable('users').set(told).where('id', '=', at.ines.id).execute()
+    const shown = await at.api.call(contract.getAccount, person(at.ines), at.admin)
+    expect(shown).toMatchObject({ answers, heardFrom: 'friend', phone: '+351 912 000 000' })
+    expect(shown.doings.map(({ kind, state, path }) => [kind, state, path]).toSorted()).toEqual([
+      ['problem', 'submitted', `/problems/${id}`],
+      ['startup', 'active', `/startup/${startupId}`],
+    ])
+    const file = await at.api.send('/users.csv', { token: at.admin.token })
+    expect(file.text).toContain('Já estudaste? Sim')
+  })
+
+  it('counts how people heard of the programme, without groups of fewer than five', async () => {
+    const { db } = at.api.deps
+    const from = (heard_from: string | null) => ({ heard_from })
+    await makeUsers(db, [...Array<string>(5).fill('friend'), 'press', 'press'].map(from))
+    const { items, rest, unsaid } = await at.api.call(contract.countHeardFrom, {}, at.admin)
+    expect({ items, rest, unsaid }).toEqual({ items: [{ source: 'friend', people: 5 }], rest: 2, unsaid: 2 })
   })
 
   it('with another role signs in again, with other rights', async () => {

@@ -9,10 +9,25 @@ import { invitationMailJob, mailWaitingInvitations } from './invitations/invitat
 import { accountPeople } from './people.ts'
 import { area } from './queries.ts'
 import { accountRoutes } from './routes.ts'
+import { accountOccasions } from './occasions.ts'
 
 export const accountsArea: ApiArea = {
   name: area,
-  uses: ['auth', 'cohorts', 'invitations', 'mails', 'people', 'profile', 'programme', 'startups'],
+  mails: { about: { pt: 'mensagens da equipa', en: 'messages from the team' }, occasions: accountOccasions },
+  uses: [
+    'applications',
+    'auth',
+    'challenges',
+    'cohorts',
+    'invitations',
+    'mails',
+    'people',
+    'problems',
+    'profile',
+    'programme',
+    'solutions',
+    'startups',
+  ],
   routes: (route, deps, areas) => {
     accountRoutes(route, deps)
     leavingRoutes(route, deps, areas)

@@ -37,6 +37,25 @@ beforeEach(async () => {
     { first_name: 'Duarte', last_name: 'Gil', email_verified_at: null, ...seen(null, '2026-01-05T00:00:00Z') },
     { first_name: 'Conta', last_name: 'apagada', status: 'erased', ...seen(null, '2026-01-06T00:00:00Z') },
   ])
+  const { db } = at.api.deps
+  const idOf = async (name: string) =>
+    (await db.selectFrom('users').select('id').where('first_name', '=', name).executeTakeFirstOrThrow()).id
+  const startup = {
+    id: crypto.randomUUID(),
+    name: 'Caixeiro',
+    pitch: 'Faturas.',
+    field: 'retail',
+    stage: 'idea',
+  } as const
+  await db.insertInto('startups').values(startup).execute()
+  const member = { startup_id: startup.id, user_id: await idOf('Carla'), title: 'CEO' }
+  await db.insertInto('startup_members').values(member).execute()
+  const school = { institution: 'Escola de Feiras' }
+  await db
+    .updateTable('profiles')
+    .set(school)
+    .where('user_id', '=', await idOf('Duarte'))
+    .execute()
 })
 
 describeList({
@@ -50,6 +69,12 @@ describeList({
     [{ sort: 'lastSeenAt' }, ['Duarte Gil', 'Carla Dias', 'Bruno Reis', 'Ângela Sá', 'Rui Tavares']],
     [{ sort: '-createdAt' }, ['Duarte Gil', 'Carla Dias', 'Bruno Reis', 'Ângela Sá', 'Rui Tavares']],
     [{ q: 'angela SA' }, ['Ângela Sá']],
+    [{ q: '912 345 678', role: ['founder'] }, ['Bruno Reis']],
+    [{ q: '(00351) 912-345-678', role: ['founder'] }, ['Bruno Reis']],
+    [{ q: 'anjela' }, ['Ângela Sá']],
+    [{ q: 'duarthe gyl' }, []],
+    [{ q: 'escola de feiras' }, ['Duarte Gil']],
+    [{ q: 'caixeiro' }, ['Carla Dias']],
     [{ q: '@exemplo.pt', role: ['founder', 'mentor'] }, ['Bruno Reis', 'Carla Dias']],
     [{ state: ['suspended'] }, ['Carla Dias']],
     [{ state: ['unverified'] }, ['Duarte Gil']],

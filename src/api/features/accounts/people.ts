@@ -21,6 +21,7 @@ export const accountPeople: PeopleRules = {
           'role',
           'status',
           'heard_from',
+          'registration_answers',
           'consent_version',
           'consent_at',
           'last_seen_at',

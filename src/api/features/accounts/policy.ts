@@ -1,3 +1,4 @@
+import type { Actor } from '#api/http/session.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import type { AccountState } from '#contract/accounts/accounts.ts'
 import type { Role } from '#contract/scopes.ts'
@@ -14,9 +15,17 @@ export const whyNotReactivate = ({ state }: Person): ErrorCode | undefined =>
 export const whyNotRole = (person: Person, role?: Role): ErrorCode | undefined =>
   person.state === 'leaving' || person.role === role ? 'state_conflict' : undefined
 
-export const accountCan = (person: Person) => ({
-  role: whyNotRole(person) === undefined,
-  suspend: whyNotSuspend(person) === undefined,
-  reactivate: whyNotReactivate(person) === undefined,
-  merge: isIn(person),
-})
+/** Roles, suspending, merging and sessions are an administrator's; the rest of the team reads, notes and writes. */
+export const canManage = ({ scope }: Pick<Actor, 'scope'>): boolean => scope.has('users:manage')
+
+export function accountCan(viewer: Pick<Actor, 'scope'>, person: Person) {
+  const mayManage = canManage(viewer)
+  return {
+    role: mayManage && whyNotRole(person) === undefined,
+    suspend: mayManage && whyNotSuspend(person) === undefined,
+    reactivate: mayManage && whyNotReactivate(person) === undefined,
+    merge: mayManage && isIn(person),
+    write: isIn(person),
+    endSessions: mayManage,
+  }
+}

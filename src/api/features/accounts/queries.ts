@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type SqlBool, type Updateable } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Schema } from '#api/db/schema.ts'
@@ -6,7 +6,8 @@ import { matchesWords } from '#api/db/search.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { AccountState, listAccounts } from '#contract/accounts/accounts.ts'
+import type { AccountState, doingKinds, listAccounts } from '#contract/accounts/accounts.ts'
+import type { GivenAnswer } from '#contract/questions.ts'
 import type { Role } from '#contract/scopes.ts'
 import { dayMs } from '#contract/times.ts'
 
@@ -24,6 +25,7 @@ export type AccountRow = {
   groups: string[]
   filled: number
   heard_from: string | null
+  registration_answers: GivenAnswer[] | null
   created_at: Date
   last_seen_at: Date | null
 }
@@ -33,7 +35,7 @@ const searched = sql<string>`f_unaccent(lower(first_name || ' ' || last_name || 
 const state = sql`case when users.status = 'active' and users.email_verified_at is null then 'unverified' else users.status end`
 const select = sql`
   users.id, users.first_name, users.last_name, users.email, users.role, users.created_at, users.last_seen_at,
-  users.heard_from,
+  users.heard_from, users.registration_answers,
   ${state} as state,
   array(
     select cohorts.name from cohort_members join cohorts on cohorts.id = cohort_id where user_id = users.id
@@ -54,6 +56,36 @@ const isTwice = sql`users.id in (${sql.join(
 
 type Filters = Partial<Omit<QueryOf<typeof listAccounts>, 'limit' | 'cursor' | 'sort'>> & { ids?: string[] }
 
+const written = sql<string>`f_unaccent(lower(institution))`
+
+/** By name and e-mail, telephone in any spelling, school or startup: each by its own index. */
+function foundBy(q: string): RawBuilder<SqlBool> {
+  const digits = q.replaceAll(/\D/g, '').replace(/^00/, '')
+  const isNumber = digits.length >= 4 && /^[\s\d+().-]+$/.test(q)
+  const parts = [
+    sql`select id from users where ${matchesWords(searched, q)}`,
+    sql`select user_id from profiles where ${matchesWords(written, q)}`,
+    sql`select user_id from startup_members join startups on startups.id = startup_id
+      where ${matchesWords(sql<string>`startups.search`, q)}`,
+    ...(isNumber ? [sql`select id from users where phone like ${`%${digits}%`}`] : []),
+  ]
+  return sql<SqlBool>`users.id in (${sql.join(parts, sql` union `)})`
+}
+
+/** Each word is like one of the name or the e-mail. */
+function foundMisspelt(q: string): RawBuilder<SqlBool> {
+  const words = q.trim().split(/\s+/).slice(0, 8)
+  const parts = words.map((word) => sql`select users_like(${word})`)
+  return sql<SqlBool>`users.id in (${sql.join(parts, sql` intersect `)})`
+}
+
+/** What is written right is found alone; only if nothing is, words that are like it. */
+async function findMatch(db: Db, q: string): Promise<RawBuilder<SqlBool>> {
+  const exact = foundBy(q)
+  const { rows } = await sql`select from users where status <> 'erased' and ${exact} limit 1`.execute(db)
+  return rows.length > 0 ? exact : foundMisspelt(q)
+}
+
 const spans = { week: 7, month: 30 } as const
 
 function seenWithin(seen: NonNullable<Filters['seen']>, now: Date): RawBuilder<unknown> {
@@ -62,11 +94,10 @@ function seenWithin(seen: NonNullable<Filters['seen']>, now: Date): RawBuilder<u
   return seen === 'earlier' ? sql`users.last_seen_at < ${since}` : sql`users.last_seen_at >= ${since}`
 }
 
-function whereOf({ ids, q, role, state: states, seen, unfinished, twice }: Filters, now: Date): RawBuilder<unknown>[] {
+function whereOf({ ids, role, state: states, seen, unfinished, twice }: Filters, now: Date): RawBuilder<unknown>[] {
   const tests = [
     sql`users.status <> 'erased'`,
     ids && sql`users.id = any(${ids}::uuid[])`,
-    q?.trim() && matchesWords(searched, q),
     role && oneOf(sql`users.role`, role),
     states && sql`${state} = any(${states})`,
     seen && seenWithin(seen, now),
@@ -89,8 +120,58 @@ export async function findAccounts(
   paging: Paging & { sort: Sort | `-${Sort}` },
   now: Date,
 ): Promise<Awaited<ReturnType<typeof findPage<AccountRow, Sort>>>> {
-  const list = { select, from: sql`users`, where: whereOf(filters, now), id: 'users.id', sorts }
+  const match = filters.q?.trim() ? [await findMatch(db, filters.q)] : []
+  const list = { select, from: sql`users`, where: [...whereOf(filters, now), ...match], id: 'users.id', sorts }
   return findPage<AccountRow, Sort>(db, { ...list, ...paging })
+}
+
+/** How people say that they heard of the programme; null for who did not say. */
+export async function countHeardFrom(db: Db) {
+  const { rows } = await sql<{ source: string | null; people: number }>`
+    select nullif(heard_from, '') as source, count(*)::int as people from users where status <> 'erased'
+    group by 1 order by people desc, source`.execute(db)
+  return rows
+}
+
+export type DoingRow = {
+  kind: (typeof doingKinds)[number]
+  id: string
+  title_pt: string
+  title_en: string | null
+  about: string | null
+  slug: string | null
+  state: string
+  at: Date
+  due_at: Date | null
+}
+
+const mostDoings = 30
+
+/** The cohorts, startups, applications, delivered solutions and problems of a person, the newest first. */
+export async function findDoings(db: Db, id: string): Promise<DoingRow[]> {
+  const { rows } = await sql<DoingRow>`
+    select 'cohort' as kind, cohort_members.id, cohorts.name as title_pt, null as title_en, cohort_members.squad as about,
+      null as slug, cohort_members.state, cohort_members.created_at as at, null::timestamptz as due_at
+    from cohort_members join cohorts on cohorts.id = cohort_id where user_id = ${id}
+    union all
+    select 'startup', startups.id, startups.name, null, startup_members.title, null, startups.state,
+      startup_members.joined_at, null
+    from startup_members join startups on startups.id = startup_id where user_id = ${id}
+    union all
+    select 'application', applications.id, posting #>> '{title,pt}', posting #>> '{title,en}', posting ->> 'organisation',
+      null, applications.state, submitted_at, case when answered_at is null then answer_due_at end
+    from applications where applicant_id = ${id}
+    union all
+    select 'solution', solutions.id, solutions.title, null, challenges.title ->> 'pt', challenges.slug, solutions.state,
+      solutions.created_at, null
+    from solution_members join solutions on solutions.id = solution_id
+    join challenges on challenges.id = solutions.challenge_id
+    where solution_members.user_id = ${id} and solutions.state <> 'draft'
+    union all
+    select 'problem', problems.id, problems.title, null, null, null, problems.state, problems.created_at, null
+    from problems where proposer_id = ${id}
+    order by at desc, id limit ${mostDoings}`.execute(db)
+  return rows
 }
 
 type DetailRow = AccountRow & {

@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import { inviteToProgramme } from '#contract/accounts/invitations.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { describeRights, members, only, type Rights } from '#test/rights.ts'
+import { describeRights, members, only, staff, type Rights } from '#test/rights.ts'
 import { strongPassword } from '#test/sign-up-forms.ts'
 import { accountsArea } from './area.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const admins = only('admin')
-const missing = { ...only(), admin: 404 }
+const missing = { ...only(), staff: 404, admin: 404 }
 
 const somebody = async (t: TestApp) => ({ params: { id: (await t.as('trainee')).id } })
 const nobodyKnown = () => ({ params: { id: crypto.randomUUID() } })
@@ -60,27 +60,28 @@ const rights: Rights = {
     async (_, t) => ({ ...(await somebody(t)), body: { into: (await somebody(t)).params.id, dryRun: true } }),
   ],
   'GET /users': [
-    admins,
+    staff,
     async (_: Signed, t) => ({ finds: (await somebody(t)).params.id, query: { limit: 100, sort: '-createdAt' } }),
   ],
-  'GET /users.{format}': [admins, () => ({ params: { format: 'csv' } })],
+  'GET /users/heard-from': [staff, () => ({})],
+  'GET /users.{format}': [staff, () => ({ params: { format: 'csv' } })],
   'POST /users/bulk': [
     admins,
     async (_, t) => ({ body: { action: 'suspend', ids: [(await somebody(t)).params.id], dryRun: true } }),
   ],
   'POST /users/messages': [
-    admins,
+    staff,
     async (_, t) => ({
       body: { ids: [(await somebody(t)).params.id], subject: { pt: 'Olá' }, body: { pt: 'Até já.' }, dryRun: true },
     }),
   ],
-  'GET /users/{id}': { 'a person': [admins, (_, t) => somebody(t)], nobody: [missing, nobodyKnown] },
+  'GET /users/{id}': { 'a person': [staff, (_, t) => somebody(t)], nobody: [missing, nobodyKnown] },
   'PUT /users/{id}/role': [admins, (_, t) => withBody({ role: 'mentor' }, t)],
   'PUT /users/{id}/access': [admins, (_, t) => withBody({ suspended: true }, t)],
   'DELETE /users/{id}/sessions': [admins, (_, t) => somebody(t)],
   'DELETE /users/{id}/sessions/{session}': [admins, (_, t) => oneSession(t)],
   'POST /users/{id}/notes': {
-    'a person': [admins, (_, t) => withBody({ body: 'Falar com ela.' }, t)],
+    'a person': [staff, (_, t) => withBody({ body: 'Falar com ela.' }, t)],
     nobody: [missing, () => ({ ...nobodyKnown(), body: { body: 'Falar com ela.' } })],
   },
 }

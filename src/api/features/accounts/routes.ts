@@ -27,6 +27,8 @@ const columns = {
   groups: ({ groups }: AccountRow) => groups.join(', '),
   profile: ({ filled }: AccountRow) => `${filled}/${profileParts.length}`,
   heard_from: ({ heard_from }: AccountRow) => heard_from ?? '',
+  answers: ({ registration_answers }: AccountRow) =>
+    (registration_answers ?? []).map(({ question, answer }) => `${question.pt} ${answer.pt}`).join('\n'),
   created_at: ({ created_at }: AccountRow) => created_at,
   last_seen_at: ({ last_seen_at }: AccountRow) => last_seen_at,
 }
@@ -39,6 +41,7 @@ function listRoutes(route: Route, deps: Deps): void {
   route(contract.listAccounts, async ({ query: { limit, cursor, ...query } }) =>
     toPage(await find(query, { limit, cursor }), toAccount),
   )
+  route(contract.countHeardFrom, () => service.showHeardFrom(deps))
   route(contract.exportAccounts, ({ params, query, reply }) => {
     const rows = walkPages((paging: Paging) => find(query, paging))
     return sendExport(reply, { ...params, name: 'people', columns, rows })
@@ -67,14 +70,14 @@ function messageRoutes(route: Route): void {
 }
 
 function personRoutes(route: Route, deps: Deps): void {
-  route(contract.getAccount, ({ params }) => service.showAccount(deps, params.id))
+  route(contract.getAccount, ({ actor, params }) => service.showAccount(deps, actor, params.id))
   route(contract.changeRole, async (call) => {
     await service.setRole(deps, callerOf(call), call.params.id, call.body.role)
-    return service.showAccount(deps, call.params.id)
+    return service.showAccount(deps, call.actor, call.params.id)
   })
   route(contract.changeAccess, async (call) => {
     await service.setSuspended(deps, callerOf(call), call.params.id, call.body.suspended)
-    return service.showAccount(deps, call.params.id)
+    return service.showAccount(deps, call.actor, call.params.id)
   })
   route(contract.endAllSessions, (call) => service.endSessionsOf(deps, callerOf(call), call.params.id))
   route(contract.endOneSession, (call) =>
@@ -84,7 +87,7 @@ function personRoutes(route: Route, deps: Deps): void {
     call.once(async (inOne) => {
       const { id } = found(await findAccount(inOne.db, call.params.id))
       await writeNote(inOne, callerOf(call), { area, type: 'user', recordId: id }, call.body.body)
-      return service.showAccount(inOne, id)
+      return service.showAccount(inOne, call.actor, id)
     }),
   )
 }

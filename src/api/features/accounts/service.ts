@@ -5,29 +5,34 @@ import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { keepAccount } from '#api/records/leaving.ts'
 import { findNotes } from '#api/records/notes.ts'
-import type { AccountDetail } from '#contract/accounts/accounts.ts'
+import { fewestHeard, type AccountDetail, type countHeardFrom } from '#contract/accounts/accounts.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { phoneText } from '#contract/phone/phone.ts'
 import type { Role } from '#contract/scopes.ts'
-import { accountCan, whyNotReactivate, whyNotRole, whyNotSuspend } from './policy.ts'
+import { toDoing } from './doings.ts'
+import { accountCan, canManage, whyNotReactivate, whyNotRole, whyNotSuspend } from './policy.ts'
+import * as queries from './queries.ts'
 import { auditObject, findAccount, findHistory, lockAccount, noteKey, saveAccount } from './queries.ts'
 import { toAccount } from './shape.ts'
-import { countTraces } from './leaving/queries.ts'
 
-export async function showAccount(deps: Deps, id: string): Promise<AccountDetail> {
+export async function showAccount(deps: Deps, viewer: Viewer, id: string): Promise<AccountDetail> {
   const row = found(await findAccount(deps.db, id))
-  const [sessions, notes, history, traces] = await Promise.all([
-    findSessions(deps.db, id, deps.clock()),
+  const [sessions, notes, history, doings] = await Promise.all([
+    canManage(viewer) ? findSessions(deps.db, id, deps.clock()) : [],
     findNotes(deps.db, noteKey(id)),
     findHistory(deps.db, id),
-    countTraces(deps.db, id),
+    queries.findDoings(deps.db, id),
   ])
   return {
     ...toAccount(row),
     firstName: row.first_name,
     locale: row.locale,
-    phone: row.phone,
+    phone: row.phone && phoneText(row.phone),
     country: row.country,
+    heardFrom: row.heard_from,
+    answers: row.registration_answers ?? [],
     eraseAt: row.erase_at?.toISOString() ?? null,
-    traces,
+    doings: doings.map(toDoing),
     sessions: sessions.map(({ id: session, created_at, last_seen_at, expires_at, device }) => ({
       id: session,
       createdAt: created_at.toISOString(),
@@ -37,9 +42,20 @@ export async function showAccount(deps: Deps, id: string): Promise<AccountDetail
     })),
     notes,
     history,
-    can: accountCan(row),
+    can: accountCan(viewer, row),
   }
 }
+
+/** A figure of a few people might tell who they are. */
+export async function showHeardFrom({ db }: Deps): Promise<AnswerOf<typeof countHeardFrom>> {
+  const rows = await queries.countHeardFrom(db)
+  const said = rows.flatMap(({ source, people }) => (source === null ? [] : [{ source, people }]))
+  const sum = (list: readonly { people: number }[]) => list.reduce((total, { people }) => total + people, 0)
+  const items = said.filter(({ people }) => people >= fewestHeard)
+  return { items, rest: sum(said) - sum(items), unsaid: sum(rows) - sum(said) }
+}
+
+type Viewer = Pick<Caller['actor'], 'scope'>
 
 type AccountChange = { role: Role } | { status: 'active' | 'suspended' }
 

@@ -2,6 +2,7 @@ import type { ApiArea } from '#api/area.ts'
 import { seedApplications } from '#api/demo/applications/applications.ts'
 import { interviewErrors, interviewFieldErrors } from '#contract/applications/interviews.ts'
 import { applicationErrors, applicationFieldErrors } from '#contract/applications/own.ts'
+import { poolErrors } from '#contract/applications/pool.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { filledJobs } from './ends/filled.ts'
 import { letterJobs } from './ends/letters.ts'
@@ -10,6 +11,8 @@ import { interviewsIn } from './interviews/routes.ts'
 import { offerJobs } from './offers/offers.ts'
 import { outsideRoutes } from './outside/routes.ts'
 import { applicationPeople } from './people.ts'
+import { poolJobs } from './pool/pool.ts'
+import { poolRoutes } from './pool/routes.ts'
 import { promiseJobs } from './received/promise.ts'
 import { area } from './queries.ts'
 import { findWaitingFor } from './received/queries.ts'
@@ -17,19 +20,26 @@ import { applicationReviews } from './received/review-subject.ts'
 import { toldApplicationMoves } from './received/telling.ts'
 import { retentionJobs } from './retention/retention.ts'
 import { applicationRoutes } from './routes.ts'
-
-const alwaysTold =
-  'interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected withdrawn filled silence late left all_taken times set off panel panel_off picked no_time erasure documents'.split(
-    ' ',
-  )
+import { applicationOccasions, applicationWaits } from './occasions.ts'
 
 export const applicationsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'opportunities', 'profile', 'programme', 'reference', 'resume', 'reviews', 'startups'],
+  uses: [
+    'attachments',
+    'opportunities',
+    'people',
+    'profile',
+    'programme',
+    'reference',
+    'resume',
+    'reviews',
+    'startups',
+  ],
   routes: (route, deps) => {
     applicationRoutes(route, deps)
     outsideRoutes(route, deps)
     documentRoutes(route, deps)
+    poolRoutes(route, deps)
   },
   seed: seedApplications,
   jobs: {
@@ -40,13 +50,14 @@ export const applicationsArea: ApiArea = {
     ...termsJobs,
     ...offerJobs,
     ...retentionJobs,
+    ...poolJobs,
   },
   mails: {
-    urgent: ['reminder'],
-    // What has a date, or is an answer.
-    always: alwaysTold,
+    about: { pt: 'candidaturas', en: 'applications' },
+    occasions: applicationOccasions,
+    waits: applicationWaits,
   },
-  errors: { ...applicationErrors, ...interviewErrors },
+  errors: { ...applicationErrors, ...interviewErrors, ...poolErrors },
   fieldErrors: { ...applicationFieldErrors, ...interviewFieldErrors },
   calendar: interviewsIn,
   people: applicationPeople,

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeDay, describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { TeamMove } from '#contract/applications/states.ts'
@@ -128,7 +128,7 @@ export async function mailApplicant(
   const { zone, contact } = await findProgramme(tx)
   const now = deps.clock()
   const moved = 'organisation' in row ? row : undefined
-  await mailPeople(tx, deps, `applications.${kind}`, [row.applicant_id], (reader) => {
+  await tellPeople(tx, deps, `applications.${kind}`, [row.applicant_id], (reader) => {
     const { locale } = reader
     const time = { zone, locale, now }
     const values = {
@@ -143,8 +143,10 @@ export async function mailApplicant(
     const method = moved && methodFor(moved, kind)
     const panel = moved?.panel.map(({ name }) => name) ?? []
     const file = { locale, publicUrl, contact, now, attendee: reader, panel } as const
-    if (old && !moved?.interview_at) return { ...text, calendar: interviewFile(old, { ...file, method: 'CANCEL' }) }
-    return { ...text, calendar: method && interviewFile(moved, { ...file, method }) }
+    const about = row.id
+    if (old && !moved?.interview_at)
+      return { ...text, about, calendar: interviewFile(old, { ...file, method: 'CANCEL' }) }
+    return { ...text, about, calendar: method && interviewFile(moved, { ...file, method }) }
   })
 }
 
@@ -174,7 +176,7 @@ export async function mailAnswerers(
   to: readonly string[],
 ): Promise<void> {
   const name = row.glimpse ? `${row.glimpse.firstName} ${row.glimpse.lastName}` : ''
-  await mailPeople(tx, deps, `applications.${kind}`, to, ({ locale }) => {
+  await tellPeople(tx, deps, `applications.${kind}`, to, ({ locale }) => {
     const values = { name, title: inLanguage(locale, row.title) }
     return letterOf(answers[kind][locale], values, `${placeOf(row.startup_id)}?id=${row.id}`, open[locale])
   })
@@ -219,7 +221,7 @@ type AnswerReminder = { opportunity: Posting; stage: 'soon' | 'due'; count: numb
 /** One mail for all answers to a posting that are due on one day. */
 export async function mailReminder(tx: Db, deps: Deps, reminder: AnswerReminder, to: readonly string[]): Promise<void> {
   const { opportunity, stage, count } = reminder
-  await mailPeople(tx, deps, 'applications.reminder', to, ({ locale }) => {
+  await tellPeople(tx, deps, 'applications.reminder', to, ({ locale }) => {
     const letter = reminders[stage][count === 1 ? 'one' : 'many'][locale]
     const values = { title: inLanguage(locale, opportunity.title), count: String(count) }
     const url = `${placeOf(opportunity.startup_id)}?opportunity=${opportunity.slug}`
@@ -245,7 +247,7 @@ type OwedAnswer = { id: string; applicant_id: string | null }
 export async function mailBroken(tx: Db, deps: Deps, { title }: Posting, people: readonly OwedAnswer[]): Promise<void> {
   for (const { id, applicant_id } of people) {
     if (applicant_id === null) continue
-    await mailPeople(tx, deps, 'applications.broken', [applicant_id], ({ locale }) =>
+    await tellPeople(tx, deps, 'applications.broken', [applicant_id], ({ locale }) =>
       letterOf(broken[locale], { title: inLanguage(locale, title) }, `/applications?id=${id}`, see[locale]),
     )
   }

@@ -50,6 +50,14 @@ async function merge(tx: Tx, _deps: Deps, { from, to }: MergedAccounts): Promise
     tx,
   )
   await sql`
+    delete from talent_pool as lost
+    where user_id = ${from} and exists (select from talent_pool as kept where kept.user_id = ${to})`.execute(tx)
+  await sql`
+    delete from talent_invitations as lost
+    where user_id = ${from} and exists (
+      select from talent_invitations as kept
+      where kept.opportunity_id = lost.opportunity_id and kept.user_id = ${to})`.execute(tx)
+  await sql`
     delete from application_opinions as lost
     where author_id = ${from} and exists (
       select from application_opinions as kept
@@ -102,15 +110,24 @@ const outside = ownRows('outside_applications', {
   columns: ['title', 'organisation', 'url', 'progress', 'applied_on'],
 })
 
+const pool = ownRows('talent_pool', { by: 'user_id', key: ['user_id'], columns: ['joined_at', 'until'] })
+const invitedTo = ownRows('talent_invitations', {
+  by: 'user_id',
+  key: ['opportunity_id'],
+  columns: ['invited_at'],
+  also: { opportunity: sql`(select title ->> 'pt' from opportunities where opportunities.id = opportunity_id)` },
+})
+
 export const applicationPeople: PeopleRules = {
   erase,
   merge,
   gather: {
-    rows: { applications, interviews, outside },
+    rows: { applications, interviews, outside, pool, invitedTo },
     files: sentCvs,
     withholds: {
       'applications.referrer_id': "Other people's applications, to postings that this person shared.",
       'applications.moved_by': "Other people's applications, answered for an organisation.",
+      'talent_invitations.invited_by': 'Invitations of other people, written for the programme.',
       'application_opinions.author_id': "Opinions about other people's applications, given for an organisation.",
     },
   },

@@ -40,7 +40,7 @@ export type ApplicationRow = ApplicationColumns & {
   locale: Locale | null
   referrer: string | null
   opinions: GivenOpinion[]
-  /** The rule of the programme: days after which what ended is erased. */
+  /** The rule of the programme: days after which what ended is erased; null in the talent pool. */
   keep_days: number | null
 }
 /** What somebody thinks is null for a reader who has not given their own opinion. */
@@ -61,7 +61,7 @@ export type WholeApplication = ApplicationRow & {
 const columns = columnsIn(
   'applications',
   `id opportunity_id applicant_id state stage_id told_state moved_at moved_from moved_from_stage moved_by source referrer_id answers documents documents_note
-  submitted_at answer_due_at answered_at reminded_soon_at reminded_due_at broken_at reply_by reject_reason message
+  submitted_at answer_due_at answered_at reminded_soon_at reminded_due_at broken_at reply_by reject_reason message message_lang
   cancel_reason cancel_note interview_at interview_minutes interview_place interview_note interview_sequence
   interview_off interview_times interview_reply to_tell reply_reminded erase_at erased_at updated_at version`,
 )
@@ -105,6 +105,8 @@ const opinions = (viewer: Viewer | null) => sql`coalesce((
     select from application_opinions as own
     where own.application_id = applications.id and own.author_id = ${viewer?.id ?? null}) as given) as mine
   where application_opinions.application_id = applications.id), '[]')`
+/** Whoever agreed to stay in the talent pool keeps what they sent meanwhile. */
+const isUnpooled = sql`not exists (select from talent_pool where talent_pool.user_id = applications.applicant_id)`
 const select = (viewer: Viewer | null) => sql`
   ${columns}, ${documents(viewer)}, ${glimpse} as glimpse, opportunities.slug, opportunities.title, opportunities.kind, opportunities.place,
   opportunities.openings, opportunities.state as opportunity_state, opportunities.deadline, opportunities.organiser,
@@ -112,7 +114,7 @@ const select = (viewer: Viewer | null) => sql`
   coalesce(startups.name, opportunities.organisation) as organisation, opportunities.startup_id, startups.logo_id,
   ${asked} as asked, ${ofTeam(viewer)} as is_team, ${ofPanel(viewer)} as is_panel, reader.locale,
   referrer.first_name || ' ' || referrer.last_name as referrer,
-  ${opinions(viewer)} as opinions, (select keep_days from programme) as keep_days`
+  ${opinions(viewer)} as opinions, (select keep_days from programme where ${isUnpooled}) as keep_days`
 const posting = sql`join opportunities on opportunities.id = applications.opportunity_id`
 const from = sql`applications ${posting}`
 const join = sql`

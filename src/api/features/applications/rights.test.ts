@@ -1,4 +1,5 @@
 import * as contract from '#contract/applications/own.ts'
+import { joinPool } from '#contract/applications/pool.ts'
 import { noteOutside } from '#contract/applications/outside.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { published, startupOf } from '#test/opportunities.ts'
@@ -55,6 +56,13 @@ const note = {
 const noted = async (who: Signed, t: TestApp) => {
   const { id } = await t.call(noteOutside, { body: note }, who)
   return { params: { id } }
+}
+
+/** Somebody who agreed to be found. */
+async function pooled(t: TestApp) {
+  const who = await t.as('trainee')
+  await t.call(joinPool, { body: { months: 12 } }, who)
+  return who
 }
 
 const applicants = only('trainee', 'founder')
@@ -119,6 +127,20 @@ async function silenced(made: ReturnType<typeof sent>, t: TestApp) {
 }
 
 const rights: Rights = {
+  'GET /talent-pool': [members, () => ({})],
+  'PUT /talent-pool': [applicants, () => ({ body: { months: 12 } })],
+  'DELETE /talent-pool': [members, () => ({})],
+  'GET /manage/talent-pool': [only('staff', 'admin'), async (_, t) => ({ finds: (await pooled(t)).id })],
+  'POST /manage/talent-pool/{id}/invitations': {
+    'of the pool': [
+      only('staff', 'admin'),
+      async (_, t) => ({ params: { id: (await pooled(t)).id }, body: { opportunity: (await post(t)).slug } }),
+    ],
+    'somebody who did not agree': [
+      { ...only(), staff: 404, admin: 404 },
+      async (_, t) => ({ params: { id: (await t.as('trainee')).id }, body: { opportunity: (await post(t)).slug } }),
+    ],
+  },
   'GET /outside-applications': [members, () => ({})],
   'POST /outside-applications': [members, () => ({ body: note })],
   'PATCH /outside-applications/{id}': {

@@ -11,6 +11,7 @@ import type {
 } from '#contract/applications/own.ts'
 import type { OwnInterview } from '#contract/applications/interviews.ts'
 import type { ReceivedApplication, ReceivedDetail, Stage } from '#contract/applications/received.ts'
+import { phoneText } from '#contract/phone/phone.ts'
 import type { OpportunityStage } from '#contract/opportunities/opportunities.ts'
 import type { Profile } from '#contract/profile/profile.ts'
 import type { Step } from '#contract/records.ts'
@@ -44,7 +45,7 @@ export const freezeFields = (profile: Profile, field: FrozenProfile['field']): F
     Profile,
     (typeof frozenFields)[number]
   >),
-  phone: profile.phone?.number ?? null,
+  phone: profile.phone && phoneText(profile.phone.number),
   field,
 })
 
@@ -130,6 +131,7 @@ export function toDetail(row: WholeApplication, history: Step[], now: Date): App
     // Having applied is always known.
     history: toldSteps(history, until),
     message: until ? null : row.message,
+    messageLang: row.message_lang,
     cancelReason: row.cancel_reason,
     version: row.version,
   }
@@ -218,6 +220,7 @@ export const toReceivedDetail = (
   answers: row.answers,
   history,
   message: row.message,
+  messageLang: row.message_lang,
   source: row.source,
   referrer: personOf(row.referrer_id, row.referrer),
   rejectReason: row.reject_reason,

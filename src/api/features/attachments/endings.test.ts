@@ -8,7 +8,8 @@ import { leaveForms } from '#api/http/json-body.ts'
 import { closeUnfinished } from '#api/http/limits/unfinished.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { readBody } from './read-body.ts'
-import { uploads } from './upload-slots.ts'
+import { createGate } from '#api/http/limits/gate.ts'
+import { createPace, uploads } from './upload-slots.ts'
 
 async function begin(port: number, head: string[], path = '/api/v1/attachments'): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
@@ -94,6 +95,27 @@ describe('a body', () => {
     socket.write('12345')
     expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /)
     await close()
+  })
+
+  it('that is slow makes room for a quick one of its address', async () => {
+    const gate = createGate({ room: 4, perPerson: 4, perAddress: 2, patience: 60_000 })
+    const client = { address: 'a', person: 'a' }
+    const pace = createPace({ every: 20, least: 5, room: 1, isAwaited: gate.isAwaited })
+    const app = Fastify()
+    leaveForms(app)
+    app.post('/read', (request) => gate(client, () => pace(request, 'a', () => readBody(request, 100))))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const slow = await Promise.all([1, 2].map(() => begin(port, ['Content-Length: 10'], '/read')))
+    await vi.waitFor(() => expect(gate.inside()).toBe(2))
+    const answers = slow.map((socket) => once(socket, 'data') as Promise<[Buffer]>)
+    const quick = await begin(port, ['Content-Length: 5', 'Connection: close'], '/read')
+    quick.write('12345')
+    expect(await text(quick)).toMatch(/^HTTP\/1.1 200 /)
+    expect((await Promise.race(answers))[0].toString()).toMatch(/^HTTP\/1.1 408 /)
+    expect(gate.inside()).toBe(1)
+    for (const socket of slow) socket.destroy()
+    await app.close()
   })
 
   it('that was not read to its end closes the connection, after the answer', async () => {

@@ -72,7 +72,7 @@ describe('office files that unpack to trouble', () => {
     const deck = zip(
       '[Content_Types].xml',
       'ppt/presentation.xml',
-      ...Array.from({ length: 2000 }, (_, at) => `ppt/${at}`),
+      ...Array.from({ length: 2000 }, (_, at) => `ppt/slides/${at}.xml`),
     )
     expect(agreedType({ name: 'a.pptx', type: pptxType, content: deck })).toBe(pptxType)
   })

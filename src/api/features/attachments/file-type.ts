@@ -1,4 +1,5 @@
 import { invalidField } from '#api/errors.ts'
+import { isSelfContained } from '#api/storage/clean/office/self-contained.ts'
 import { sniff } from '#api/storage/sniff.ts'
 import { zipEntries, type ZipEntry } from '#contract/attachments/zip-entries.ts'
 import { fileTypes, type FileType } from '#contract/attachments/attachments.ts'
@@ -27,6 +28,7 @@ function officeType(content: Buffer): FileType | undefined {
   if (!entries || !names.has('[Content_Types].xml') || [...names].some((name) => /vbaProject\.bin$/i.test(name)))
     return undefined
   requireModest(entries, content.length)
+  if (!isSelfContained(content)) throw invalidField('file', 'document_foreign')
   if (names.has('word/document.xml')) return 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   if (names.has('ppt/presentation.xml')) {
     return 'application/vnd.openxmlformats-officedocument.presentationml.presentation'

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as contract from '#contract/attachments/attachments.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
-import { docx, docxType, fileForm, pdf, picture, pptx, pptxType, storedFiles, zip } from '#test/files.ts'
+import { docx, docxType, fileForm, pdf, picture, pptx, pptxType, storedFiles, zip, zipOf } from '#test/files.ts'
 
 /** Sixty files made to harm: each is refused, or stored as something harmless under a harmless name. */
 
@@ -25,6 +25,14 @@ const webp = await picture('webp')
 const gif = await picture('gif')
 const mib = 1024 * 1024
 const office = (...names: string[]) => zip('[Content_Types].xml', 'word/document.xml', ...names)
+/** A text whose parts refer to others in this way. */
+const relating = (type: string, target: string, mode = ' TargetMode="External"') =>
+  officeOf({
+    'word/_rels/document.xml.rels': `<Relationships><Relationship Id="r1" Type="http://x/${type}" Target="${target}"${mode}/></Relationships>`,
+  })
+const officeOf = (parts: Record<string, string | Buffer>) =>
+  zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>', ...parts })
+const table = (...names: string[]) => zip('[Content_Types].xml', 'xl/workbook.xml', ...names)
 const changed = (content: Buffer, at: number, value: number) => {
   const copy = Buffer.from(content)
   copy.writeUInt32LE(value >>> 0, at)
@@ -81,6 +89,48 @@ const refusedFiles: Hostile[] = [
   ['slides as document', 'a.docx', docxType, pptx],
   ['a document as slides', 'a.pptx', pptxType, docx],
   ['a document with macros', 'a.docx', docxType, office('word/vbaProject.bin')],
+  [
+    'a document with macros by type',
+    'a.docx',
+    docxType,
+    officeOf({ '[Content_Types].xml': 'application/vnd.ms-office.vbaProject' }),
+  ],
+  [
+    'a document with a template from elsewhere',
+    'a.docx',
+    docxType,
+    relating('attachedTemplate', 'https://x.pt/a.dotm'),
+  ],
+  ['a document with a picture from elsewhere', 'a.docx', docxType, relating('image', 'https://x.pt/a.png')],
+  ['a document with an object from elsewhere', 'a.docx', docxType, relating('oleObject', 'https://x.pt/a.html')],
+  ['a document with a link to a share', 'a.docx', docxType, relating('hyperlink', String.raw`\\\\x.pt\\a`)],
+  ['a document with a link to a file', 'a.docx', docxType, relating('hyperlink', 'file:///etc/passwd')],
+  ['a document with a link to a script', 'a.docx', docxType, relating('hyperlink', 'javascript:alert(1)')],
+  [
+    'a document with a hidden mode',
+    'a.docx',
+    docxType,
+    relating('image', 'https://x.pt', ' TargetMode="&#69;xternal"'),
+  ],
+  ['a document with an object inside', 'a.docx', docxType, relating('oleObject', 'embeddings/a.xlsx', '')],
+  ['a document with entities', 'a.docx', docxType, officeOf({ '_rels/.rels': '<!DOCTYPE a [<!ENTITY b "c">]><a/>' })],
+  ['a document with a broken relation', 'a.docx', docxType, officeOf({ '_rels/.rels': '' })],
+  ['a document with an embedded program', 'a.docx', docxType, office('word/embeddings/oleObject1.bin')],
+  ['a document with a document inside', 'a.docx', docxType, office('word/embeddings/a.docx')],
+  ['a document with a page inside', 'a.docx', docxType, office('word/afchunk.mht')],
+  ['a document with controls', 'a.docx', docxType, office('word/activeX/activeX1.xml')],
+  ['a document with an add-in', 'a.docx', docxType, office('word/webextensions/webextension1.xml')],
+  [
+    'a chart whose table has macros',
+    'a.docx',
+    docxType,
+    officeOf({ 'word/embeddings/a.xlsx': table('xl/vbaProject.bin') }),
+  ],
+  ['a chart whose table is none', 'a.docx', docxType, office('word/embeddings/a.xlsx')],
+  ['a document with an encrypted part', 'a.docx', docxType, changed(docx, entryAt + 8, 1)],
+  ['an encrypted document', 'a.docx', docxType, Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+  ['a sheet', 'a.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', table()],
+  ['an open document', 'a.odt', 'application/vnd.oasis.opendocument.text', zip('mimetype', 'content.xml')],
   ['a document that climbs out', 'a.docx', docxType, office('../../evil.sh')],
   ['a document with a root path', 'a.docx', docxType, office('/etc/passwd')],
   ['a document with backslashes', 'a.docx', docxType, office(String.raw`..\evil.exe`)],
@@ -123,6 +173,19 @@ it('refuses sixty hostile files and stores nothing of them', async () => {
   expect(outcomes.filter(([, isRefused]) => !isRefused)).toEqual([])
   expect(await storedFiles(t)).toEqual([])
   expect(await t.deps.db.selectFrom('attachments').select('id').execute()).toEqual([])
+})
+
+it.each<[string, Buffer]>([
+  ['a link to a page', relating('hyperlink', 'https://linkedin.com/in/ana')],
+  ['a link to an address', relating('hyperlink', 'mailto:ana@exemplo.pt')],
+  ['a picture of its own', relating('image', 'media/image1.png', '')],
+  [
+    'fonts, film and the settings of a printer',
+    office('word/fonts/a.odttf', 'word/media/a.mp4', 'word/printerSettings/p1.bin'),
+  ],
+  ['a chart with its table', officeOf({ 'word/embeddings/Microsoft_Excel_Sheet.xlsx': table() })],
+])('takes a document with %s', async (_, content) => {
+  await t.call(contract.uploadAttachment, send('a.docx', docxType, content), ana)
 })
 
 const trailing = Buffer.concat([png, html])

@@ -9,7 +9,7 @@ import { contentDisposition } from './file-name.ts'
 import { describeFile, receiveFile } from './receive.ts'
 import { changeFile, listOwnFiles } from './own-files.ts'
 import { openFile, removeFile, storeFile } from './service.ts'
-import { unpacking, uploads } from './upload-slots.ts'
+import { atPace, unpacking, uploads } from './upload-slots.ts'
 
 const uploadsPerHour = 100
 
@@ -18,7 +18,7 @@ export function attachmentRoutes(route: Route, deps: Deps, areas: readonly ApiAr
     const connection = connectionOf(request)
     const work = async () => {
       await throttle(deps, `upload:${actor.id}`, uploadsPerHour, 3600)
-      const file = await receiveFile(request)
+      const file = await atPace(request, client.address, () => receiveFile(request))
       const unpack = <T>(picture: () => Promise<T>) => unpacking(client, picture, connection)
       return once(await describeFile(file), (keep) =>
         storeFile(deps, callerOf({ actor, request }), { file, areas, unpack, once: keep }),

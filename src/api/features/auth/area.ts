@@ -1,18 +1,22 @@
 import type { ApiArea } from '#api/area.ts'
 import { emailErrors } from '#contract/auth/email.ts'
 import { programmeInvitationErrors } from '#contract/auth/invitation.ts'
+import { signUpFieldErrors } from '#contract/auth/sign-up.ts'
 import { authJobs } from './jobs.ts'
 import { authPeople } from './people.ts'
 import { authRoutes } from './routes.ts'
+import { authOccasions } from './occasions.ts'
 
 export const authArea: ApiArea = {
   name: 'auth',
+  mails: { occasions: authOccasions },
   uses: ['invitations', 'profile', 'programme', 'reference', 'settings', 'startups'],
   common: true,
   routes: authRoutes,
   jobs: authJobs,
   people: authPeople,
   errors: { ...programmeInvitationErrors, ...emailErrors },
+  fieldErrors: signUpFieldErrors,
   references: {
     users_country_fkey: 'country',
     users_email_key: { field: 'email', code: 'email_taken' },

@@ -36,13 +36,14 @@ export async function findUser(db: Db, id: string, now = new Date()): Promise<Us
     scope: [...scopesOf[row.role]],
     locale: row.locale,
     emailVerified: row.email_verified_at !== null,
+    accepted: acceptedIn(row.consent_version),
     cohort: cohorts.get(id) ?? null,
   }
 }
 
 /** The signed-in person, from what each request reads anyway. */
 export function showMe({ account, cohort = null, ...actor }: Actor): User {
-  const { returned, ...person } = account
+  const { returned, consent, ...person } = account
   return {
     id: actor.id,
     ...person,
@@ -50,10 +51,23 @@ export function showMe({ account, cohort = null, ...actor }: Actor): User {
     scope: [...scopesOf[actor.role]],
     locale: actor.locale,
     emailVerified: actor.emailVerified,
+    accepted: acceptedIn(consent),
     cohort,
     ...(returned && { returned }),
   }
 }
+
+/** Accounts that were made on the command line begin with the built-in texts, version 1. */
+function acceptedIn(consent: string | null): User['accepted'] {
+  const [, terms = 1, privacy = 1] = /^terms (\d+), privacy (\d+)$/.exec(consent ?? '') ?? []
+  return { terms: Number(terms), privacy: Number(privacy) }
+}
+
+export const setConsent = (
+  tx: Db,
+  id: string,
+  consent: Pick<Updateable<Schema['users']>, 'consent_version' | 'consent_at'>,
+) => tx.updateTable('users').set(consent).where('id', '=', id).execute()
 
 export type NewUser = Insertable<Schema['users']>
 

@@ -50,7 +50,7 @@ async function invitation(t: TestApp) {
   const invited = { email: `${crypto.randomUUID()}@exemplo.pt`, firstName: null, lastName: null } as const
   const { id } = await t.as('admin')
   const people = [{ ...invited, role: 'mentor', locale: 'pt' } as const]
-  const [row] = await insertProgrammeInvitations(t.deps.db, people, { by: id, now: t.deps.clock() })
+  const [row] = await insertProgrammeInvitations(t.deps.db, t.deps, people, id)
   const token = randomBytes(32).toString('base64url')
   const token_hash = createHash('sha256').update(token).digest()
   await t.deps.db.updateTable('invitations').set({ token_hash }).where('id', '=', row!.id).execute()
@@ -104,6 +104,8 @@ describeRights({
       "of somebody else's": [hidden, async (_, t) => ({ params: await othersSession(t) })],
     },
     'DELETE /auth/sessions': [members, () => ({})],
+    'PUT /auth/accepted': [members, () => ({ body: { terms: 1, privacy: 1 } })],
+    'GET /auth/register/questions': [anybody, () => ({})],
     'POST /auth/register/email': [anybody, () => ({ body: { email: 'livre@exemplo.pt' } })],
     'GET /profile/email': [members, () => ({})],
     'PUT /profile/email': {

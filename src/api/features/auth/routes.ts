@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { refuse } from '#api/http/caller.ts'
+import { callerOf, refuse } from '#api/http/caller.ts'
 import { localeOf } from '#api/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/auth/auth.ts'
@@ -10,7 +10,7 @@ import { describeDevice } from './device.ts'
 import { emailRoutes } from './email/routes.ts'
 import { acceptInvitation, showInvitation } from './invitation.ts'
 import * as queries from './queries.ts'
-import { isEmailFree, signUpFounder, signUpOnit } from './sign-up.ts'
+import { acceptLegal, findQuestions, isEmailFree, signUpFounder, signUpOnit } from './sign-up.ts'
 import * as service from './service.ts'
 
 export function authRoutes(route: Route, deps: Deps): void {
@@ -34,6 +34,8 @@ export function authRoutes(route: Route, deps: Deps): void {
     return queries.findUser(deps.db, actor.id, deps.clock())
   })
 
+  route(contract.acceptLegal, (call) => acceptLegal(deps, callerOf(call), call.body))
+
   route(contract.requestReset, async ({ body, request }) => {
     await service.requestReset(deps, body.email, originOf(request))
     return {}
@@ -47,6 +49,7 @@ export function authRoutes(route: Route, deps: Deps): void {
   })
   route(contract.verifyEmail, ({ params }) => service.verifyEmail(deps, params.token))
 
+  route(signUp.getRegistrationQuestions, () => findQuestions(deps))
   route(signUp.checkEmail, ({ body, request }) => isEmailFree(deps, body.email, originOf(request)))
   route(contract.changePassword, ({ actor, body }) => service.changePassword(deps, actor, body))
   emailRoutes(route, deps)

@@ -9,7 +9,8 @@ import { findProgramme } from '#api/programme/queries.ts'
 import { AppError, invalidField } from '#api/errors.ts'
 import { addressKey, forgetGuesses, takeGuess, throttle } from '#api/http/limits/throttle.ts'
 import { schedule } from '#api/jobs/jobs.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
+import { countUnasked } from '#api/mail/unasked.ts'
 import { judgeNewPassword } from '#api/secrets/judge.ts'
 import { hashPassword, needsRehash, spendHash, verifyPassword } from '#api/secrets/passwords.ts'
 import { signToken } from '#api/secrets/tokens.ts'
@@ -104,7 +105,7 @@ export async function mailResetLink(deps: Deps, email: string): Promise<void> {
     await queries.revokeTokens(tx, user.id, 'reset_password', deps.clock())
     const token = await issueToken(deps, tx, 'reset_password', user.id, resetMinutes)
     const url = pageUrl(deps, 'reset-password', token)
-    await mailPeople(tx, deps, 'auth.reset', [user.id], ({ locale }) => resetLetter[locale](url))
+    await tellPeople(tx, deps, 'auth.reset', [user.id], ({ locale }) => resetLetter[locale](url))
   })
 }
 
@@ -141,7 +142,7 @@ async function afterNewPassword(deps: Deps, tx: Db, userId: string, action: stri
   await dropEmailChange(tx, userId, deps.clock())
   await queries.revokeTokens(tx, userId, 'reset_password', deps.clock())
   const url = `${deps.settings.publicUrl}/auth/reset-password`
-  await mailPeople(tx, deps, 'auth.password_changed', [userId], ({ locale }) => passwordChangedLetter[locale](url))
+  await tellPeople(tx, deps, 'auth.password_changed', [userId], ({ locale }) => passwordChangedLetter[locale](url))
   await audit(tx, { actor: { id: userId } }, action, { type: 'user', id: userId })
 }
 
@@ -176,7 +177,9 @@ export async function requirePassword(deps: Deps, user: { id: string; email: str
 export async function sendVerification(deps: Deps, tx: Db, userId: string): Promise<void> {
   const token = await issueToken(deps, tx, 'verify_email', userId, verifyDays * 24 * 60)
   const url = pageUrl(deps, 'verify-email', token)
-  await mailPeople(tx, deps, 'auth.verify', [userId], ({ locale }) => verifyLetter[locale](url))
+  const { email } = await queries.findUser(tx, userId)
+  await countUnasked(tx, deps, 'proof', [email])
+  await tellPeople(tx, deps, 'auth.verify', [userId], ({ locale }) => verifyLetter[locale](url))
 }
 
 export async function requestVerification(deps: Deps, userId: string): Promise<void> {

@@ -1,21 +1,42 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { transaction } from '#api/db/transaction.ts'
 import { audit } from '#api/records/audit.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { AppError, invalidField } from '#api/errors.ts'
 import type { Once } from '#api/http/idempotency.ts'
 import { addressKey, throttle } from '#api/http/limits/throttle.ts'
+import type { Caller } from '#api/http/caller.ts'
 import { findLegalTexts } from '#api/programme/legal.ts'
+import { findProgramme } from '#api/programme/queries.ts'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import type { AnswerOf, Locale } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone/phone.ts'
 import { type FounderSignUp, type OnitSignUp, type signUpOnit as endpoint } from '#contract/auth/sign-up.ts'
 import type { Role } from '#contract/scopes.ts'
-import { fillProfile, findUserByEmail, insertSkills, insertStartup, insertUser, type NewUser } from './queries.ts'
+import { answerIssues, stoppedAt, toGiven, type Answers, type GivenAnswer } from '#contract/questions.ts'
+import {
+  fillProfile,
+  findUserByEmail,
+  insertSkills,
+  insertStartup,
+  insertUser,
+  type NewUser,
+  setConsent,
+} from './queries.ts'
 import { requireStrong, sendVerification, startSession, type Origin } from './service.ts'
 
 type Person = Pick<
   OnitSignUp,
-  'firstName' | 'lastName' | 'email' | 'password' | 'phone' | 'country' | 'heardFrom' | 'locale' | 'accepted'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'password'
+  | 'phone'
+  | 'country'
+  | 'heardFrom'
+  | 'locale'
+  | 'accepted'
+  | 'answers'
 >
 
 type Applicant = Origin & { locale: Locale }
@@ -44,10 +65,12 @@ type InsertDetails = (tx: Db, userId: string) => Promise<void>
 async function signUp(deps: Deps, { form, role, origin, once }: Request, insertDetails: InsertDetails) {
   await throttle(deps, `register:${addressKey(origin.ip)}`, deps.settings.limits.signUpsPerHour, 3600)
   await requireStrong(deps, form.password, [form.firstName, form.lastName, form.email])
+  const registration_answers = JSON.stringify(await requireAnswers(deps, role, form.answers))
   if (await findUserByEmail(deps.db, form.email)) throw emailTaken()
   const locale = form.locale ?? origin.locale
   const consent_version = await acceptedVersions(deps, form.accepted)
-  const user = toUser(deps, form, { role, locale, consent_version, password_hash: await hashPassword(form.password) })
+  const password_hash = await hashPassword(form.password)
+  const user = toUser(deps, form, { role, locale, consent_version, password_hash, registration_answers })
   const userId = user.id
   return once(async ({ db: tx }) => {
     await insertUser(tx, user)
@@ -61,7 +84,7 @@ async function signUp(deps: Deps, { form, role, origin, once }: Request, insertD
 function toUser(
   { clock }: Deps,
   form: Person,
-  account: { role: Role; password_hash: string; locale: Locale; consent_version: string },
+  account: Pick<NewUser, 'role' | 'password_hash' | 'locale' | 'consent_version' | 'registration_answers'>,
 ): NewUser {
   const now = clock()
   const phone = parsePhone(form.phone.number, form.phone.country)
@@ -85,6 +108,32 @@ function toUser(
 
 export const emailTaken = () =>
   new AppError('email_taken', { fields: [{ field: 'email', code: 'email_taken', params: {} }] })
+
+export async function findQuestions({ db }: Deps) {
+  const { onit_questions: onit, founder_questions: founder } = await findProgramme(db)
+  return { onit, founder }
+}
+
+/** Nothing is kept of who cannot register, or has not answered all. */
+async function requireAnswers(deps: Deps, role: Role, given: Answers = {}): Promise<GivenAnswer[]> {
+  const { onit, founder } = await findQuestions(deps)
+  const questions = role === 'founder' ? founder : onit
+  const stopped = stoppedAt(questions, given)
+  if (stopped) throw invalidField(`answers.${stopped.id}`, 'not_eligible')
+  const fields = answerIssues(questions, given)
+  if (fields.length > 0) throw new AppError('invalid_fields', { fields })
+  return toGiven(questions, given)
+}
+
+/** Newer texts than the present ones cannot have been shown. */
+export async function acceptLegal(deps: Deps, caller: Caller, accepted: NonNullable<OnitSignUp['accepted']>) {
+  const consent_version = await acceptedVersions(deps, accepted)
+  const { id } = caller.actor
+  await transaction(deps.db, async (tx) => {
+    await setConsent(tx, id, { consent_version, consent_at: deps.clock() })
+    await audit(tx, caller, 'auth.accept_legal', { type: 'user', id }, { after: accepted })
+  })
+}
 
 /** The texts that the person was shown, even if newer ones were published while they filled in the form. */
 export async function acceptedVersions({ db }: Deps, accepted: OnitSignUp['accepted']): Promise<string> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressKey } from '#api/http/limits/throttle.ts'
 import { readSettings } from '#api/env.ts'
+import { getCalendarAddress } from '#contract/events/events.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { onitForm, strongPassword } from '#test/sign-up-forms.ts'
 import { issueToken } from './service.ts'
@@ -62,6 +63,25 @@ describe('guessing', () => {
     expect(hashed.length).toBeGreaterThan(20)
     expect(Math.max(...hashed.map(within))).toBeLessThanOrEqual(20)
   })
+})
+
+it('codes in public addresses cannot be tried at leisure; right ones then answer like wrong ones', async () => {
+  const other = await testApp({ rateLimits: true })
+  const { token } = await other.as('trainee')
+  const { url } = await other.call(getCalendarAddress, {}, { token })
+  const right = new URL(url).pathname
+  const tries = [
+    '/certificates/VV-2222-2222-2222',
+    '/certificates/VV-2222-2222-2222/pdf',
+    `/invitations/${'a'.repeat(43)}`,
+  ]
+  for (let at = 0; at < 30; at += 1) expect([404, 410]).toContain((await other.send(tries[at % 3]!)).status)
+  const waiting = await Promise.all([right, ...tries].map((path) => other.send(path)))
+  expect(waiting.map(({ status }) => status)).toEqual([429, 429, 429, 429])
+  expect(new Set(waiting.map(({ text }) => text)).size).toBe(1)
+  other.advance(600_000)
+  for (let at = 0; at < 40; at += 1) expect((await other.send(right)).status).toBe(200)
+  await other.close()
 })
 
 describe('a class behind one address', () => {

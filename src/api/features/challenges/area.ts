@@ -5,13 +5,14 @@ import { challengeJobs } from './jobs.ts'
 import { challengePeople } from './people.ts'
 import { area } from './queries.ts'
 import { challengeRoutes } from './routes.ts'
+import { challengeOccasions } from './occasions.ts'
 
 export const challengesArea: ApiArea = {
   name: area,
   uses: ['attachments', 'people', 'problems', 'profile', 'programme', 'reference', 'reviews', 'solutions', 'startups'],
   routes: challengeRoutes,
   jobs: challengeJobs,
-  mails: { urgent: ['reminder'], always: ['deadline', 'cancelled'] },
+  mails: { about: { pt: 'desafios', en: 'challenges' }, occasions: challengeOccasions },
   seed: seedChallenges,
   errors: challengeErrors,
   fieldErrors: challengeFieldErrors,

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
@@ -93,7 +93,7 @@ async function mailTeams(tx: Db, deps: Deps, occasion: keyof typeof letters, new
   const { challenge, moment, reason } = news
   const { slug, title } = challenge
   const people = await findChallengePeople(tx, challenge.id, news.to)
-  await mailPeople(tx, deps, `challenges.${occasion}`, people, ({ locale }) => {
+  await tellPeople(tx, deps, `challenges.${occasion}`, people, ({ locale }) => {
     const when = moment ? describeMoment(moment, { zone, locale, now: deps.clock() }) : ''
     const values = { title: inLanguage(locale, title), moment: when }
     const written = reason && inLanguage(locale, reason)
@@ -129,7 +129,7 @@ export const mailNotOpening = (tx: Db, deps: Deps, row: ChallengeColumns, ids: s
 type OfProblem = { title: string; followers: string[] }
 
 export const mailBecame = (tx: Db, deps: Deps, { slug, title }: News['challenge'], problem: OfProblem) =>
-  mailPeople(tx, deps, 'problems.challenge', problem.followers, ({ locale }) => {
+  tellPeople(tx, deps, 'problems.challenge', problem.followers, ({ locale }) => {
     const values = { title: inLanguage(locale, title), problem: problem.title }
     return letterOf(became[locale], values, `/challenges/${slug}`, see[locale])
   })

@@ -16,13 +16,18 @@ import { sessionJobs } from './progress/session-mails.ts'
 import { cohortPeople } from './people.ts'
 import { area } from './queries.ts'
 import { cohortRoutes } from './routes.ts'
+import { cohortOccasions, cohortWaits } from './occasions.ts'
 
 export const cohortsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'people', 'profile', 'programme', 'startups'],
   routes: cohortRoutes,
   jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...peerJobs, ...sessionJobs },
-  mails: { urgent: ['added'], always: ['offered', 'session_out', 'excuse_lapsed'] },
+  mails: {
+    about: { pt: 'percurso e coortes', en: 'track and cohorts' },
+    occasions: cohortOccasions,
+    waits: cohortWaits,
+  },
   seed: seedCohorts,
   people: cohortPeople,
   fileUses: { canRead: canReadFile },

@@ -108,7 +108,7 @@ describe('places in a cohort', () => {
     const of = (who: { id: string }) => items.find(({ person }) => person.id === who.id)!
     const decide = (who: { id: string }, decision: manage.EnrolmentDecision, answer?: string) => ({
       params: { id: of(who).id },
-      body: { decision, answer, version: of(who).version },
+      body: { decision, answer, ...(answer && { other: 'Not yet.' }), version: of(who).version },
     })
     await at.api.call(manage.decideEnrolment, decide(at.rui, 'offer'), at.staff)
     expect(await at.api.refused(manage.decideEnrolment, decide(at.ana, 'offer'), at.staff)).toMatchObject({
@@ -121,6 +121,7 @@ describe('places in a cohort', () => {
     })
     const { state } = await at.api.call(manage.decideEnrolment, decide(at.eva, 'decline', 'Ainda não.'), at.staff)
     expect(state).toBe('declined')
+    expect(await own(at.eva)).toMatchObject({ answer: 'Ainda não.', answerLang: 'pt', answerOther: 'Not yet.' })
     expect(await at.api.refused(contract.applyForCohort, { params: { id }, body: {} }, at.eva)).toMatchObject({
       code: 'state_conflict',
     })

@@ -1,16 +1,16 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeDay } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { lastDayOf } from '#contract/cohorts/manage.ts'
-import { placeOfferHours } from '#contract/cohorts/states.ts'
+import { placeOfferHours, type EnrolmentState } from '#contract/cohorts/states.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { CohortRow, MemberRow } from './queries.ts'
 
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
 
-const letters: Record<string, Letter> = {
+const letters = {
   applied: {
     pt: ['Recebemos a tua candidatura à coorte {cohort}', 'A equipa lê todas as candidaturas e responde-te por aqui.'],
     en: ['We received your application for cohort {cohort}', 'The team reads every application and will answer you.'],
@@ -91,25 +91,25 @@ const letters: Record<string, Letter> = {
     pt: ['A tua inscrição na coorte {cohort} terminou', 'A equipa terminou a tua inscrição na coorte {cohort}.'],
     en: ['Your enrolment in cohort {cohort} has ended', 'The team has ended your enrolment in cohort {cohort}.'],
   },
-}
+} satisfies Record<string, Letter>
 const see: Record<Locale, string> = { pt: 'Abrir o programa', en: 'Open the programme' }
 const answer: Record<Locale, string> = { pt: 'Responder', en: 'Answer' }
 const asking: readonly string[] = ['offered', 'left']
+const isTold = (occasion: string): occasion is keyof typeof letters => Object.hasOwn(letters, occasion)
 
 /** Tells people what became of their application; without words for the occasion nobody is written to. */
 export async function mailEnrolments(
   tx: Db,
   deps: Deps,
-  occasion: string,
+  occasion: EnrolmentState | keyof typeof letters,
   cohort: CohortRow,
   to: readonly MemberRow[],
-  written?: string | null,
+  written?: Pick<MemberRow, 'answer' | 'answer_lang' | 'answer_other'>,
 ): Promise<void> {
-  const letter = letters[occasion]
-  if (!letter || to.length === 0) return
+  if (!isTold(occasion) || to.length === 0) return
   const { zone } = await findProgramme(tx)
   const expiry = new Map(to.map((member) => [member.user_id, member.offer_expires_at]))
-  await mailPeople(tx, deps, `cohorts.${occasion}`, [...expiry.keys()], ({ id, locale }) => {
+  await tellPeople(tx, deps, `cohorts.${occasion}`, [...expiry.keys()], ({ id, locale }) => {
     const context = { zone, locale, now: deps.clock() }
     const values = {
       cohort: cohort.name,
@@ -121,6 +121,8 @@ export async function mailEnrolments(
         context,
       ),
     }
-    return letterOf(letter[locale], values, '/programme', (asking.includes(occasion) ? answer : see)[locale], written)
+    const label = (asking.includes(occasion) ? answer : see)[locale]
+    const said = written && ((locale !== written.answer_lang && written.answer_other) || written.answer)
+    return { ...letterOf(letters[occasion][locale], values, '/programme', label, said), about: cohort.id }
   })
 }

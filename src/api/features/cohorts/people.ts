@@ -20,7 +20,7 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
   }
   await tx
     .updateTable('cohort_members')
-    .set({ motivation: null, answer: null, left_reason: null })
+    .set({ motivation: null, answer: null, answer_other: null, left_reason: null })
     .where('user_id', '=', id)
     .execute()
   const own = tx.selectFrom('cohort_members').select('id').where('user_id', '=', id)
@@ -70,7 +70,18 @@ export const cohortPeople: PeopleRules = {
       enrolments: ownRows('cohort_members', {
         by: 'user_id',
         columns: [
-          ...(['state', 'motivation', 'answer', 'squad', 'intent', 'joined_at', 'ended_at', 'left_reason'] as const),
+          ...([
+            'state',
+            'motivation',
+            'answer',
+            'answer_lang',
+            'answer_other',
+            'squad',
+            'intent',
+            'joined_at',
+            'ended_at',
+            'left_reason',
+          ] as const),
           ...(['created_at', 'updated_at'] as const),
         ],
         also: {

@@ -67,7 +67,7 @@ export const toInput = (row: CohortRow, teamIds: string[]): CohortInput => ({
 })
 
 export const toEnrolment = (row: MemberRow, position: number | null): Enrolment => ({
-  ...fromColumns(row, ['id', 'state', 'motivation', 'answer', 'asksWhy', 'version']),
+  ...fromColumns(row, ['id', 'state', 'motivation', 'answer', 'answerLang', 'answerOther', 'asksWhy', 'version']),
   position,
   offerExpiresAt: iso(row.offer_expires_at),
 })

@@ -9,6 +9,7 @@ import { eventRoutes } from './routes.ts'
 import { roomRoutes } from './room/routes.ts'
 import { eventSessions } from './sessions.ts'
 import { sharedEvent } from './social-image.ts'
+import { eventOccasions, eventWaits } from './occasions.ts'
 
 export const eventsArea: ApiArea = {
   name: 'events',
@@ -19,7 +20,7 @@ export const eventsArea: ApiArea = {
     roomRoutes(route, deps)
   },
   jobs: eventJobs,
-  mails: { urgent: ['reminder'], always: ['offered', 'changed', 'cancelled'] },
+  mails: { about: { pt: 'eventos', en: 'events' }, occasions: eventOccasions, waits: eventWaits },
   errors: eventErrors,
   fieldErrors: eventFieldErrors,
   seed: seedEvents,

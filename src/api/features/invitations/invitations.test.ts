@@ -6,7 +6,12 @@ import { transaction } from '#api/db/transaction.ts'
 import { AppError } from '#api/errors.ts'
 import { tidyUp } from '#api/jobs/housekeeping.ts'
 import { findInvitations, invite, revokeInvitation, revokeInvitations } from '#api/records/invitations.ts'
-import { acceptInvitation, declineInvitation, getInvitation } from '#contract/invitations/invitations.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+  getInvitation,
+  listOwnInvitations,
+} from '#contract/invitations/invitations.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { withoutSecrets } from '#api/mail/secrets.ts'
 
@@ -148,6 +153,26 @@ describe('an invitation', () => {
     expect(await accept(token, other)).toMatchObject({ status: 409, code: 'invitation_other_email' })
     expect(await accept(token, null)).toMatchObject({ status: 401 })
     expect([participants.get(recordId), await states()]).toEqual([[], ['open']])
+  })
+
+  it('is found without its link by the account of its confirmed address alone', async () => {
+    const rita = await t.as('trainee')
+    await invited(rita.email)
+    const other = await t.as('founder')
+    const unconfirmed = await t.as('trainee', { emailVerified: false })
+    await invited(unconfirmed.email)
+    const [own] = (await t.call(listOwnInvitations, {}, rita)).items
+    expect(own).toMatchObject({ title: { pt: 'Chá das cinco', en: null }, invitedBy: 'Rui Carvalho' })
+    for (const who of [other, unconfirmed]) {
+      expect((await t.call(listOwnInvitations, {}, who)).items).toEqual([])
+      expect(await accept(own!.id, who)).toMatchObject({ status: 410 })
+    }
+    const body = { words: null }
+    expect(await t.refused(declineInvitation, { params: { token: own!.id }, body }, null)).toMatchObject({
+      status: 410,
+    })
+    await t.call(acceptInvitation, { params: { token: own!.id } }, rita)
+    expect(participants.get(recordId)).toEqual([`${rita.id} member`])
   })
 
   it('finds the account whatever the case of its address', async () => {

@@ -27,6 +27,7 @@ describeRights({
   area: invitationsArea,
   beside: [teas],
   rights: {
+    'GET /invitations': { 'sent to me': [members, () => ({})] },
     'GET /invitations/{token}': {
       'a link': [anybody, somebodyElses],
       'an unknown link': [all(410), unknown],

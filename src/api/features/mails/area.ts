@@ -1,5 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
-import { digestJob, sendDigest } from '#api/mail/digest.ts'
+import { sendDigest } from '#api/mail/digest.ts'
+import { digestJob } from '#api/mail/stop-link.ts'
 import { mailPeopleRules } from './people.ts'
 import { mailRoutes } from './routes.ts'
 

@@ -1,7 +1,8 @@
 import { queueMail } from '#api/mail/outbox.ts'
-import { topicNames } from '#api/mail/topics.ts'
-import type { TestApp } from '#test/app.ts'
-import { describeRights, members, staff } from '#test/rights.ts'
+import { stopTokenOf } from '#api/mail/stop-link.ts'
+import { topicNames } from '#api/tell/topics.ts'
+import type { Signed, TestApp } from '#test/app.ts'
+import { anybody, describeRights, members, staff, withBody } from '#test/rights.ts'
 import { mailsArea } from './area.ts'
 
 async function mailTo(to: string, { deps }: TestApp) {
@@ -12,6 +13,10 @@ async function mailTo(to: string, { deps }: TestApp) {
   return { params: await mail.executeTakeFirstOrThrow() }
 }
 
+const stopLink = (me: Signed, { deps }: TestApp) => ({
+  params: { token: stopTokenOf(deps, { sub: me.id, topic: 'events' }) },
+})
+
 describeRights({
   area: mailsArea,
   rights: {
@@ -20,6 +25,10 @@ describeRights({
       members,
       (_me, { deps }) => ({ body: Object.fromEntries(topicNames(deps.mailTopics).map((topic) => [topic, 'daily'])) }),
     ],
+    'GET /mails/choice/{token}': [anybody, stopLink],
+    'PUT /mails/choice/{token}': [anybody, (me, t) => withBody(stopLink(me, t), { pace: 'daily' })],
+    'POST /mails/stop/{token}': [anybody, stopLink],
+    'GET /mails/stop/{token}': [anybody, stopLink],
     'GET /manage/mails': [staff, () => ({})],
     'GET /manage/mails/{id}': {
       'to oneself': [staff, (me, t) => mailTo(me.email, t)],

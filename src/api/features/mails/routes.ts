@@ -5,11 +5,12 @@ import type { Deps } from '#api/deps.ts'
 import { callerOf, found, refuse } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
-import { findNotifications, saveNotifications } from '#api/mail/preferences.ts'
+import { findNotifications, saveNotifications } from '#api/tell/preferences.ts'
 import { withoutSecrets } from '#api/mail/secrets.ts'
 import * as contract from '#contract/mails/mails.ts'
 import { getNotifications, setNotifications } from '#contract/mails/notifications.ts'
 import { canReadSecrets } from './policy.ts'
+import { stopRoutes } from './stop.ts'
 import { findMail, findMails, requeueDead, toMail } from './queries.ts'
 
 export function mailRoutes(route: Route, deps: Deps): void {
@@ -21,6 +22,7 @@ export function mailRoutes(route: Route, deps: Deps): void {
     return { ...mail, text, can: { retry: mail.status === 'dead' } }
   }
 
+  stopRoutes(route, deps)
   route(getNotifications, ({ actor }) => findNotifications(db, deps, actor.id))
   route(setNotifications, async ({ actor, body }) => {
     await saveNotifications(db, deps, actor.id, body)

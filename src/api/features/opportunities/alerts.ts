@@ -5,7 +5,7 @@ import { found, refuse } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import { schedule, type JobHandlers } from '#api/jobs/jobs.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import * as contract from '#contract/opportunities/alerts.ts'
 import type { AlertFilters, OpportunityAlert } from '#contract/opportunities/alerts.ts'
@@ -41,7 +41,7 @@ async function tellAlerts(deps: Deps, opportunityId: string): Promise<void> {
     const told = new Set<string>()
     for (const { user_id, filters } of alerts)
       if (!told.has(user_id) && (await fitsAlert(tx, posting.id, filters, now))) told.add(user_id)
-    await mailPeople(tx, deps, alertJob, [...told], ({ locale }) => {
+    await tellPeople(tx, deps, alertJob, [...told], ({ locale }) => {
       const values = { title: inLanguage(locale, posting.title), organisation: posting.organisation }
       return letterOf(letters[locale], values, `/opportunities/${posting.slug}`, see[locale])
     })

@@ -8,6 +8,7 @@ import { opportunityPeople } from './people.ts'
 import { area, findOpenPostings } from './queries.ts'
 import { opportunityRoutes } from './routes.ts'
 import { publicPostings, sharedOpportunity } from './shared-page.ts'
+import { opportunityOccasions } from './occasions.ts'
 
 export const opportunitiesArea: ApiArea = {
   name: area,
@@ -18,7 +19,7 @@ export const opportunitiesArea: ApiArea = {
     endRoutes(route, deps)
   },
   jobs: alertJobs,
-  mails: { urgent: [] },
+  mails: { about: { pt: 'oportunidades', en: 'opportunities' }, occasions: opportunityOccasions },
   seed: seedOpportunities,
   drafts: true,
   errors: { ...opportunityErrors, ...alertErrors },

@@ -2,7 +2,7 @@ import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { findAnswerers } from '#api/features/applications/queries.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { OpportunityRow } from './queries.ts'
 
@@ -24,7 +24,7 @@ const see: Record<Locale, string> = { pt: 'Ver a oportunidade', en: 'See the opp
 export async function mailProposers(tx: Tx, deps: Deps, row: OpportunityRow, answer: Answer): Promise<void> {
   const people = await findAnswerers(tx, row.id)
   const page = answer === 'published' ? `/opportunities/${row.slug}` : `/opportunities/${row.slug}/edit`
-  await mailPeople(tx, deps, `opportunities.${answer}`, people, ({ locale }) =>
+  await tellPeople(tx, deps, `opportunities.${answer}`, people, ({ locale }) =>
     letterOf(letters[answer][locale], { title: inLanguage(locale, row.title) }, page, see[locale]),
   )
 }

@@ -65,6 +65,7 @@ describe('with four postings', () => {
     finds: [
       [{}, ['Redes', 'Testes']],
       [{ sort: 'deadline' }, ['Testes', 'Redes']],
+      [{ sort: '-fit' }, ['Redes', 'Testes']],
       [{ past: true }, ['Fechada']],
       [{ kind: ['job'] }, ['Redes']],
       [{ remote: ['hybrid'] }, ['Testes']],
@@ -113,6 +114,30 @@ it('says which of the skills the reader has', async () => {
   expect(mine).toEqual([
     ['typescript', false],
     ['react', true],
+  ])
+})
+
+it('puts what fits the reader first, but tells nobody how they fit their own posting', async () => {
+  const startupId = await startupOf(app(), at.rui)
+  const own = await publish({ startupId, organisation: null, skills: ['typescript'] })
+  await publish({ title: { pt: 'Redes' }, skills: ['react'] })
+  for (const { id } of [at.ana, at.rui])
+    await app()
+      .deps.db.insertInto('user_skills')
+      .values({ user_id: id, skill: 'typescript', level: 3, position: 0 })
+      .execute()
+  const found = async (who: typeof at.ana) =>
+    (await app().call(contract.listOpportunities, { query: {} }, who)).items.map(({ title, skills }) => [
+      title.pt,
+      skills[0]!.mine,
+    ])
+  expect(await found(at.ana)).toEqual([
+    [own.title.pt, true],
+    ['Redes', false],
+  ])
+  expect(await found(at.rui)).toEqual([
+    ['Redes', false],
+    [own.title.pt, false],
   ])
 })
 

@@ -40,11 +40,16 @@ export const isTeam = (viewer: Viewer) => sql<boolean>`exists (
   select from startup_members
   where startup_members.startup_id = opportunities.startup_id and startup_members.user_id = ${idOf(viewer)})`
 
+/** Whoever posts is not told how they fit. */
+const fitting = (viewer: Viewer) => sql`
+  exists (select from user_skills where user_id = ${idOf(viewer)} and user_skills.skill = opportunity_skills.skill)
+    and not ${isTeam(viewer)}`
+
 const skills = (viewer: Viewer) => sql`
   coalesce((
     select jsonb_agg(
       jsonb_build_object('skill', skills.slug, 'name', jsonb_build_object('pt', skills.name_pt, 'en', skills.name_en),
-        'mine', exists (select from user_skills where user_id = ${idOf(viewer)} and user_skills.skill = skills.slug))
+        'mine', ${fitting(viewer)})
       order by opportunity_skills.position, skills.slug)
     from opportunity_skills join skills on skills.slug = opportunity_skills.skill
     where opportunity_id = opportunities.id
@@ -116,7 +121,17 @@ function whereOf({ viewer, now, filters, onlyVisible }: ListScope): Condition[] 
   ]
 }
 
+/** In hundredths of what is asked. */
+const fit = (viewer: Viewer) => sql`
+  cross join lateral (
+    select coalesce(count(*) filter (where ${fitting(viewer)}) * 100 / nullif(count(*), 0), 0) as share
+    from opportunity_skills where opportunity_id = opportunities.id) as fit`
+
 const sorts = {
+  fit: {
+    column: `(fit.share * 100000000000 + coalesce(extract(epoch from opportunities.published_at), 0)::bigint)`,
+    type: 'bigint',
+  },
   publishedAt: { column: `coalesce(opportunities.published_at, '-infinity')`, type: 'timestamptz' },
   deadline: { column: 'opportunities.deadline', type: 'timestamptz' },
   title: { column: `f_unaccent(lower(opportunities.title ->> 'pt'))`, type: 'text' },
@@ -125,7 +140,15 @@ const sorts = {
 export type Sort = keyof typeof sorts
 
 export async function findOpportunities(db: Db, scope: ListScope, paging: Paging & { sort: Sort | `-${Sort}` }) {
-  const list = { select: select(scope.viewer), from, join, where: whereOf(scope), id: 'opportunities.id', sorts }
+  const joined = paging.sort.endsWith('fit') ? sql`${join} ${fit(scope.viewer)}` : join
+  const list = {
+    select: select(scope.viewer),
+    from,
+    join: joined,
+    where: whereOf(scope),
+    id: 'opportunities.id',
+    sorts,
+  }
   return findPage<OpportunityRow, Sort>(db, { ...list, ...paging })
 }
 

@@ -30,7 +30,7 @@ function memberRoutes(route: Route, deps: Deps): void {
     const now = deps.clock()
     const seen = actor ? filters : { ...filters, visibility: 'public' as const }
     const scope = { viewer: actor, now, filters: seen, onlyVisible: true }
-    const paging = { sort: sort ?? '-publishedAt', limit, cursor } as const
+    const paging = { sort: sort ?? (actor ? '-fit' : '-publishedAt'), limit, cursor } as const
     return toPage(await findOpportunities(deps.db, scope, paging), (row) => toOpportunity(row, now))
   })
   const keep =

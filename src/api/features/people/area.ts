@@ -3,15 +3,17 @@ import { fromColumns, type SnakeRow } from '#api/db/column-names.ts'
 import { toPage } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Route } from '#api/http/route.ts'
+import { getMade } from '#contract/people/made.ts'
 import { getPerson, listPeople, personCard, type PersonCard } from '#contract/people/people.ts'
 import { findPeople } from './queries.ts'
-import { sharedPerson, showPerson } from './service.ts'
+import { sharedPerson, showMade, showPerson } from './service.ts'
 
 function peopleRoutes(route: Route, deps: Deps): void {
   route(listPeople, async ({ actor, query: { limit, cursor, ...filters } }) =>
     toPage(await findPeople(deps.db, actor, deps.clock(), filters, { limit, cursor }), toCard),
   )
   route(getPerson, ({ actor, params }) => showPerson(deps, actor, params.id))
+  route(getMade, ({ actor, params }) => showMade(deps, actor, params.id))
 }
 
 const cardNames = Object.keys(personCard.shape) as (keyof PersonCard)[]
@@ -19,7 +21,7 @@ const toCard = (row: SnakeRow<PersonCard>): PersonCard => fromColumns(row, cardN
 
 export const peopleArea: ApiArea = {
   name: 'people',
-  uses: ['cohorts', 'profile'],
+  uses: ['challenges', 'cohorts', 'profile', 'solutions', 'startups'],
   routes: peopleRoutes,
   sharedPage: sharedPerson,
 }

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { updateProfile } from '#contract/profile/edit.ts'
+import { getMade } from '#contract/people/made.ts'
 import { getPerson, listPeople } from '#contract/people/people.ts'
+import { addProject } from '#contract/profile/entries.ts'
 import { setSkills, type Visibility } from '#contract/profile/profile.ts'
 import { changeEntry } from '#contract/reference/manage.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
 import { fiveCases } from '#test/five-cases.ts'
+import { judgedChallenge } from '#test/judged-challenge.ts'
+import { startupOf } from '#test/opportunities.ts'
 import { sharedPerson } from './service.ts'
 
 const at = appWith({ ana: 'trainee', rui: 'founder', staff: 'staff' })
@@ -116,12 +120,59 @@ describe('the list of people', () => {
   })
 })
 
+describe('made in the programme', () => {
+  const madeBy = ({ id }: Signed, who: Signed) => app().call(getMade, { params: { id } }, who)
+
+  it('tells of a solution once it is announced, to others by the profile and by the project that points to it', async () => {
+    const { db } = app().deps
+    const { slug, solutions } = await judgedChallenge(app(), at.staff, { solutions: 1, jurors: 1 })
+    const { id, title, team } = solutions[0]!
+    const [owner] = team
+    const args = await show(owner, 'members')
+    await app().call(addProject, { body: { title: 'Ouvido', solutionId: id } }, owner)
+    const solution = { id, title, challenge: slug, isAnnounced: false }
+    expect(await app().call(getPerson, args, owner)).toMatchObject({ projects: [{ solution }] })
+    expect(await app().call(getPerson, args, at.rui)).toMatchObject({ projects: [{ solution: null }] })
+    expect(await madeBy(owner, at.rui)).toEqual({ solutions: [], startups: [], certificates: [] })
+    await db.updateTable('solutions').set({ state: 'finalist', place: 2 }).where('id', '=', id).execute()
+    expect(await madeBy(owner, at.rui)).toMatchObject({
+      solutions: [{ title, state: 'finalist', place: 2, challenge: { slug }, others: [expect.any(String)] }],
+    })
+    expect(await app().call(getPerson, args, at.rui)).toMatchObject({
+      projects: [{ solution: { ...solution, isAnnounced: true } }],
+    })
+  })
+
+  it('names startups that the reader may see, and the code of a certificate to its holder and the team', async () => {
+    await show(at.ana, 'members')
+    const { db } = app().deps
+    const startupId = await startupOf(app(), at.ana)
+    await db.updateTable('startups').set({ visibility: 'team' }).where('id', '=', startupId).execute()
+    const names = async (who: Signed) => (await madeBy(at.ana, who)).startups.map(({ id }) => id)
+    expect([await names(at.rui), await names(at.ana), await names(at.staff)]).toEqual([[], [startupId], [startupId]])
+    await db.updateTable('startups').set({ visibility: 'programme' }).where('id', '=', startupId).execute()
+    expect(await names(at.rui)).toEqual([startupId])
+    await db.updateTable('startup_members').set({ is_public: false }).where('user_id', '=', at.ana.id).execute()
+    expect(await names(at.rui)).toEqual([])
+    const [cohort, member] = [crypto.randomUUID(), crypto.randomUUID()]
+    await db.insertInto('cohorts').values({ id: cohort, name: '2025.9', starts_on: '2025-03-02', weeks: 16 }).execute()
+    const joined = { id: member, cohort_id: cohort, user_id: at.ana.id, state: 'completed' } as const
+    await db.insertInto('cohort_members').values(joined).execute()
+    const code = 'VV-2345-6789-ABCD'
+    const certificate = { id: crypto.randomUUID(), code, member_id: member, facts: '{}', issued_at: app().deps.clock() }
+    await db.insertInto('certificates').values(certificate).execute()
+    const codes = async (who: Signed) => (await madeBy(at.ana, who)).certificates.map((one) => [one.cohort, one.code])
+    expect(await codes(at.rui)).toEqual([['2025.9', null]])
+    expect([await codes(at.ana), await codes(at.staff)]).toEqual([[['2025.9', code]], [['2025.9', code]]])
+  })
+})
+
 it('gives the team e-mail and telephone, and nobody else', async () => {
   const args = await show(at.ana, 'members')
-  const contact = { email: at.ana.email, phone: '+351912345678' }
+  const contact = { email: at.ana.email, phone: '+351 912 345 678' }
   expect(await app().call(getPerson, args, at.staff)).toMatchObject({ contact })
   expect(await app().call(getPerson, args, at.ana)).toMatchObject({ contact, mine: true })
-  expect(JSON.stringify(await app().call(getPerson, args, at.rui))).not.toMatch(/912345678|exemplo\.pt/)
+  expect(JSON.stringify(await app().call(getPerson, args, at.rui))).not.toMatch(/912.?345.?678|exemplo\.pt/)
 })
 
 it('describes a public profile for those who share its link, and no other', async () => {

@@ -7,7 +7,10 @@ import type { Db } from '#api/deps.ts'
 import { alumniOf } from '#api/features/cohorts/queries.ts'
 import { isTeam, type Viewer } from '#api/features/profile/policy.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import type { Made } from '#contract/people/made.ts'
 import { skillsInLists, type listPeople, type PersonCard } from '#contract/people/people.ts'
+import { chosenStates } from '#contract/solutions/states.ts'
+import { programmeStates } from '#contract/startups/states.ts'
 
 type Filters = Partial<Omit<QueryOf<typeof listPeople>, 'limit' | 'cursor'>>
 
@@ -61,4 +64,46 @@ export const findPeople = (db: Db, viewer: Viewer, now: Date, filters: Filters, 
 export async function findAlumniOf(db: Db, userId: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`select ${alumniOf(sql`${userId}`, now)} as name`.execute(db)
   return rows[0]!.name
+}
+
+/** A person has few of each; the newest are shown. */
+const mostMade = sql.lit(20)
+
+export async function findChosenSolutions(db: Db, userId: string): Promise<Made['solutions']> {
+  const { rows } = await sql<Made['solutions'][number]>`
+    select solutions.id, solutions.lang, solutions.title, solutions.state, solutions.place,
+      json_build_object('slug', challenges.slug, 'title', challenges.title) as challenge,
+      array(
+        select ${name} from solution_members as other join users on users.id = other.user_id
+        where other.solution_id = solutions.id and other.user_id <> ${userId}
+        order by other.role desc, other.joined_at, users.id) as others
+    from solution_members as mine
+    join solutions on solutions.id = mine.solution_id
+    join challenges on challenges.id = solutions.challenge_id
+    where mine.user_id = ${userId} and ${oneOf(sql`solutions.state`, chosenStates)}
+    order by challenges.results_at desc, solutions.id limit ${mostMade}`.execute(db)
+  return rows
+}
+
+/** Those that the viewer may see, where the person shows that they are in the team. */
+export async function findStartupsOf(db: Db, viewer: NonNullable<Viewer>, userId: string): Promise<Made['startups']> {
+  const { rows } = await sql<Made['startups'][number]>`
+    select startups.id, startups.name, mine.title
+    from startup_members as mine join startups on startups.id = mine.startup_id
+    where mine.user_id = ${userId} and (
+      ${isTeam(viewer)} or ${viewer.id} = ${userId}
+      or (mine.is_public and startups.visibility = 'programme' and ${oneOf(sql`startups.state`, programmeStates)})
+      or exists (select from startup_members as own where own.startup_id = startups.id and own.user_id = ${viewer.id}))
+    order by mine.joined_at desc, startups.id limit ${mostMade}`.execute(db)
+  return rows
+}
+
+export async function findCertificatesOf(db: Db, userId: string): Promise<Made['certificates']> {
+  const { rows } = await sql<Made['certificates'][number]>`
+    select certificates.id, cohorts.name as cohort, certificates.code
+    from cohort_members join certificates on certificates.member_id = cohort_members.id
+    join cohorts on cohorts.id = cohort_members.cohort_id
+    where cohort_members.user_id = ${userId} and certificates.revoked_at is null
+    order by certificates.issued_at desc limit ${mostMade}`.execute(db)
+  return rows
 }

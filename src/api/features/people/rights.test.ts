@@ -10,6 +10,7 @@ async function seen(t: TestApp, who: Signed, visibility: Visibility) {
   return { params: { id: who.id }, query: { q: firstName }, finds: who.id }
 }
 const other = async (t: TestApp, visibility: Visibility) => seen(t, await t.as('mentor'), visibility)
+const made = async (t: TestApp, visibility: Visibility) => ({ params: (await other(t, visibility)).params })
 const team = seenBy('staff', 'admin')
 
 const rights: Rights = {
@@ -23,6 +24,10 @@ const rights: Rights = {
     'a profile for members': [{ ...anybody, nobody: 404 }, (_, t) => other(t, 'members')],
     'a profile for the team': [{ ...team, nobody: 404 }, (_, t) => other(t, 'staff')],
     'my own, for the team': [{ ...members, nobody: 404 }, (me, t) => seen(t, me, 'staff')],
+  },
+  'GET /people/{id}/made': {
+    'a profile for members': [members, (_, t) => made(t, 'members')],
+    'a profile for the team': [team, (_, t) => made(t, 'staff')],
   },
 }
 

@@ -1,17 +1,25 @@
 import type { ApiArea } from '#api/area.ts'
-import type { Deps } from '#api/deps.ts'
+import type { Db, Deps } from '#api/deps.ts'
 import { canReach, canSee, type Viewer } from '#api/features/profile/policy.ts'
 import { findProfile, findSeen } from '#api/features/profile/queries.ts'
 import { found } from '#api/http/caller.ts'
-import { findAlumniOf } from './queries.ts'
+import type { Made } from '#contract/people/made.ts'
 import type { Person } from '#contract/people/people.ts'
+import { phoneText } from '#contract/phone/phone.ts'
+import type { Project } from '#contract/profile/entries.ts'
 import { fieldsOf } from '#contract/profile/profile.ts'
+import { findAlumniOf, findCertificatesOf, findChosenSolutions, findStartupsOf } from './queries.ts'
 
 /** Hidden and missing people both answer 404. */
-export async function showPerson({ db, clock }: Deps, viewer: Viewer, id: string): Promise<Person> {
+async function requireSeen(db: Db, viewer: Viewer, id: string) {
   const seen = found(await findSeen(db, viewer?.id ?? null, id))
-  found(canSee(viewer, seen) ? seen : undefined)
+  return found(canSee(viewer, seen) ? seen : undefined)
+}
+
+export async function showPerson({ db, clock }: Deps, viewer: Viewer, id: string): Promise<Person> {
+  const seen = await requireSeen(db, viewer, id)
   const profile = found(await findProfile(db, id))
+  const mine = viewer?.id === id
   const { firstName, lastName, role, photo, skills, experiences, projects, email, phone } = profile
   return {
     id,
@@ -22,11 +30,28 @@ export async function showPerson({ db, clock }: Deps, viewer: Viewer, id: string
     ...fieldsOf(profile),
     skills,
     experiences,
-    projects,
+    projects: mine ? projects : projects.map(withoutUntold),
     alumniOf: viewer && (await findAlumniOf(db, id, clock())),
-    contact: canReach(viewer, seen) ? { email, phone: phone?.number ?? null } : null,
-    mine: viewer?.id === id,
+    contact: canReach(viewer, seen) ? { email, phone: phone && phoneText(phone.number) } : null,
+    mine,
+    can: { openFile: viewer?.scope.has('people:open') ?? false },
   }
+}
+
+/** Nobody else hears of a solution before the results are announced. */
+const withoutUntold = (project: Project): Project =>
+  project.solution?.isAnnounced ? project : { ...project, solution: null }
+
+export async function showMade({ db }: Deps, viewer: NonNullable<Viewer>, id: string): Promise<Made> {
+  const seen = await requireSeen(db, viewer, id)
+  const [solutions, startups, certificates] = await Promise.all([
+    findChosenSolutions(db, id),
+    findStartupsOf(db, viewer, id),
+    findCertificatesOf(db, id),
+  ])
+  // Whoever has the code reads the whole certificate, so its holder hands it out.
+  const told = canReach(viewer, seen)
+  return { solutions, startups, certificates: certificates.map((one) => (told ? one : { ...one, code: null })) }
 }
 
 const personPath = /^\/people\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i

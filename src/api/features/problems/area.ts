@@ -6,12 +6,13 @@ import { problemPeople } from './people.ts'
 import { canSee } from './policy.ts'
 import { area, findProblem } from './queries.ts'
 import { problemRoutes } from './routes.ts'
+import { problemOccasions, problemWaits } from './occasions.ts'
 
 export const problemsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'challenges', 'programme'],
   routes: problemRoutes,
-  mails: { urgent: [] },
+  mails: { about: { pt: 'problemas', en: 'problems' }, occasions: problemOccasions, waits: problemWaits },
   jobs: toldProblemDecisions.jobs,
   seed: seedProblems,
   drafts: true,

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { describeDay } from '#api/mail/times.ts'
 import { findFollowers } from '#api/records/marks.ts'
@@ -65,7 +65,7 @@ type Received = { id: string; title: string; proposer_id: string; answer_due_at:
 
 export async function mailReceived(tx: Db, deps: Deps, { id, title, ...problem }: Received): Promise<void> {
   const { zone } = await findProgramme(tx)
-  await mailPeople(tx, deps, 'problems.received', [problem.proposer_id], ({ locale }) => {
+  await tellPeople(tx, deps, 'problems.received', [problem.proposer_id], ({ locale }) => {
     const day = describeDay(problem.answer_due_at, { zone, locale, now: deps.clock() })
     return letterOf(letters.received[locale], { title, day }, `/problems/${id}`, see[locale])
   })
@@ -76,7 +76,7 @@ export async function mailOwnStep(tx: Db, deps: Deps, step: 'withdraw' | 'confir
   const { id, title, proposer_id, assignee_id } = problem
   const to = new Set([...(await findFollowers(tx, recordOf(id))), ...(assignee_id ? [assignee_id] : [])])
   to.delete(proposer_id ?? '')
-  await mailPeople(tx, deps, `problems.${step}`, [...to], ({ locale }) =>
+  await tellPeople(tx, deps, `problems.${step}`, [...to], ({ locale }) =>
     letterOf(letters[step][locale], { title }, `/problems/${id}`, see[locale]),
   )
 }
@@ -89,10 +89,11 @@ export async function mailDecision(tx: Db, deps: Deps, problem: ProblemColumns):
   const target = duplicate_of && (await findTitle(tx, duplicate_of))
   const to = decision === 'ask' ? followers.filter((one) => one === problem.proposer_id) : followers
   const isNew = answered_at?.getTime() === decided_at?.getTime()
-  await mailPeople(tx, deps, `problems.${decision}`, to, ({ locale }) => {
+  await tellPeople(tx, deps, `problems.${decision}`, to, ({ locale }) => {
     const label = (decision === 'ask' ? reply : see)[locale]
     const written = isNew ? (locale !== answer_lang && answer_other) || answer : null
     const values = { title, other: target ?? '' }
-    return letterOf(letters[decision][locale], values, `/problems/${duplicate_of ?? id}`, label, written)
+    const letter = letterOf(letters[decision][locale], values, `/problems/${duplicate_of ?? id}`, label, written)
+    return { ...letter, about: id }
   })
 }

@@ -9,7 +9,7 @@ import { profileRoutes } from './routes.ts'
 
 export const profileArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'cohorts', 'people', 'reference', 'resume', 'settings', 'startups'],
+  uses: ['attachments', 'challenges', 'cohorts', 'people', 'reference', 'resume', 'settings', 'solutions', 'startups'],
   common: true,
   routes: profileRoutes,
   people: profilePeople,

@@ -3,7 +3,7 @@ import type { Db, Deps } from '#api/deps.ts'
 import { found, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
 import { AppError, invalidField } from '#api/errors.ts'
-import { entryLimits, experienceInput, projectInput } from '#contract/profile/entries.ts'
+import { entryLimits, experienceInput, projectInput, projectInputOf } from '#contract/profile/entries.ts'
 import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile/entries.ts'
 import {
   deleteEntryOf,
@@ -11,7 +11,7 @@ import {
   findProjects,
   holdProfile,
   insertFirstEntry,
-  isStartupMember,
+  isInTeam,
   newEntry,
   placeEntries,
   saveEntry,
@@ -41,16 +41,15 @@ export const projects: EntryKind<ProjectInput, Project> = {
   table: 'projects',
   find: findProjects,
   toRow: shape.toProjectRow,
-  toInput: ({ id: _id, version: _version, startup, ...input }) => ({ ...input, startupId: startup?.id ?? null }),
+  toInput: projectInputOf,
   check: async (tx, userId, input) => {
     const project = checked(projectInput, input)
-    if (project.startupId !== null) await requireMember(tx, userId, project.startupId)
+    for (const field of ['startupId', 'solutionId'] as const) {
+      const id = project[field]
+      if (id !== null && !(await isInTeam[field](tx, userId, id))) throw invalidField(field, 'unknown_reference')
+    }
     return project
   },
-}
-
-async function requireMember(tx: Db, userId: string, startupId: string): Promise<void> {
-  if (!(await isStartupMember(tx, userId, startupId))) throw invalidField('startupId', 'unknown_reference')
 }
 
 type Entry = { id: string; version: number }

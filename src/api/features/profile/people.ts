@@ -53,6 +53,7 @@ export const profilePeople: PeopleRules = {
           'start_month',
           'end_month',
           'startup_id',
+          'solution_id',
           'in_other',
           'updated_at',
         ],

@@ -82,6 +82,7 @@ fiveCases({
   invalid: [
     ['a link that runs', { body: { links: ['javascript:alert(1)'] } }, 'links.0', 'url'],
     ['a startup of others', { body: { startupId: crypto.randomUUID() } }, 'startupId', 'unknown_reference'],
+    ['a solution of others', { body: { solutionId: crypto.randomUUID() } }, 'solutionId', 'unknown_reference'],
     [
       'an end before the start',
       { body: { startMonth: '2025-06', endMonth: '2025-05' } },
@@ -277,6 +278,7 @@ it('is written as a whole in one transaction, and read back as it was', async ()
     description: 'Horários.',
     keywords: ['PWA'],
     startupId: null,
+    solutionId: null,
     inOther: null,
   }
   const content = {

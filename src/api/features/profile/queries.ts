@@ -93,8 +93,11 @@ export async function findProjects(db: Db, userId: string): Promise<Project[]> {
   const rows = await db
     .selectFrom('projects')
     .leftJoin('startups', 'startups.id', 'projects.startup_id')
+    .leftJoin('solutions', 'solutions.id', 'projects.solution_id')
+    .leftJoin('challenges', 'challenges.id', 'solutions.challenge_id')
     .selectAll('projects')
-    .select('startups.name as startup_name')
+    .select(['startups.name as startup_name', 'challenges.slug as challenge'])
+    .select(['solutions.title as solution_title', 'solutions.state as solution_state'])
     .where('user_id', '=', userId)
     .orderBy('position')
     .orderBy('projects.id')
@@ -209,9 +212,17 @@ export async function replaceProfile(tx: Tx, userId: string, content: ProfileCon
   await saveFields(tx, userId, fields, now)
 }
 
-export async function isStartupMember(tx: Db, userId: string, startupId: string): Promise<boolean> {
-  const member = tx.selectFrom('startup_members').select('user_id').where('user_id', '=', userId)
-  return (await member.where('startup_id', '=', startupId).executeTakeFirst()) !== undefined
+type InTeam = (tx: Db, userId: string, id: string) => Promise<boolean>
+/** What a project may point to: startups and solutions in whose team the person is. */
+export const isInTeam: Record<'startupId' | 'solutionId', InTeam> = {
+  startupId: async (tx, userId, id) => {
+    const member = tx.selectFrom('startup_members').select('user_id').where('user_id', '=', userId)
+    return (await member.where('startup_id', '=', id).executeTakeFirst()) !== undefined
+  },
+  solutionId: async (tx, userId, id) => {
+    const member = tx.selectFrom('solution_members').select('user_id').where('user_id', '=', userId)
+    return (await member.where('solution_id', '=', id).executeTakeFirst()) !== undefined
+  },
 }
 
 export type EntryTable = 'experiences' | 'projects'

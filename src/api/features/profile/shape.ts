@@ -6,6 +6,7 @@ import { experienceInput, projectInput } from '#contract/profile/entries.ts'
 import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile/entries.ts'
 import type { ProfilePart } from '#contract/profile/parts.ts'
 import { profileFieldNames } from '#contract/profile/profile.ts'
+import { chosenStates, type SolutionState } from '#contract/solutions/states.ts'
 import type { PersonSkill, Profile, ProfileFields } from '#contract/profile/profile.ts'
 
 export type ProfileRow = Selectable<Schema['profiles']>
@@ -14,7 +15,12 @@ export type UserRow = Pick<
   'id' | 'email' | 'email_verified_at' | 'role' | 'first_name' | 'last_name' | 'phone' | 'phone_country' | 'country'
 >
 export type ExperienceRow = Selectable<Schema['experiences']>
-export type ProjectRow = Selectable<Schema['projects']> & { startup_name: string | null }
+export type ProjectRow = Selectable<Schema['projects']> & {
+  startup_name: string | null
+  solution_title: string | null
+  solution_state: SolutionState | null
+  challenge: string | null
+}
 
 const namesOf = <Shape extends object>(shape: Shape) => Object.keys(shape) as (keyof Shape & string)[]
 const experienceNames = namesOf(experienceInput.shape)
@@ -56,10 +62,15 @@ export const toExperienceInput = (row: ExperienceRow): ExperienceInput => fromCo
 export const toExperienceRow = <Input extends ExperienceInput>(input: Input) => toColumns(input)
 
 export function toProject(row: ProjectRow): Project {
-  const { startupId, ...project } = fromColumns(row, [...projectNames, 'id', 'version'])
-  return { ...project, startup: startupId && row.startup_name ? { id: startupId, name: row.startup_name } : null }
+  const { startupId, solutionId, ...project } = fromColumns(row, [...projectNames, 'id', 'version'])
+  const { startup_name, solution_title: title, solution_state, challenge } = row
+  const isAnnounced = (chosenStates as readonly (string | null)[]).includes(solution_state)
+  return {
+    ...project,
+    startup: startupId && startup_name ? { id: startupId, name: startup_name } : null,
+    solution: solutionId && title && challenge ? { id: solutionId, title, challenge, isAnnounced } : null,
+  }
 }
-export const toProjectInput = (row: Omit<ProjectRow, 'startup_name'>): ProjectInput => fromColumns(row, projectNames)
 export const toProjectRow = <Input extends ProjectInput>({ links, ...input }: Input) => ({
   ...toColumns(input),
   links: JSON.stringify(links),

@@ -1,5 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedProgramme } from '#api/demo/programme.ts'
+import { questionFieldErrors } from '#contract/questions.ts'
 import { programmePeople } from './people.ts'
 import { programmeRoutes } from './routes.ts'
 
@@ -10,4 +11,5 @@ export const programmeArea: ApiArea = {
   routes: programmeRoutes,
   people: programmePeople,
   seed: seedProgramme,
+  fieldErrors: questionFieldErrors,
 }

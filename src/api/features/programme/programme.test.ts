@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { me } from '#contract/auth/auth.ts'
+import { acceptLegal, me } from '#contract/auth/auth.ts'
+import { getRegistrationQuestions } from '#contract/auth/sign-up.ts'
+import type { FieldIssue } from '#contract/errors/issues.ts'
 import {
   getLegalText,
   getProgramme,
@@ -107,6 +109,53 @@ test('a changed legal text is a new version; the earlier one stays readable, and
   expect(await accepted('viu@exemplo.pt', { terms: before.version, privacy: 1 })).toBe('terms 1, privacy 1')
   expect(await accepted('outra@exemplo.pt')).toBe('terms 2, privacy 1')
   expect(await accepted('futuro@exemplo.pt', { terms: 9, privacy: 1 })).toBeUndefined()
+})
+
+test('newer texts are accepted once by those who have an account, and the audit log keeps which and when', async () => {
+  const ana = await t.as('trainee')
+  expect((await t.call(me, {}, ana)).accepted).toEqual({ terms: 1, privacy: 1 })
+  await change({ privacy: { pt: 'Nova política da {organisation}.' } })
+  const { terms, privacy } = (await t.call(getProgramme, {})).legal
+  const ahead = await t.refused(acceptLegal, { body: { terms, privacy: privacy + 1 } }, ana)
+  expect(ahead.errors).toMatchObject([{ field: 'accepted', code: 'invalid' }])
+  await t.call(acceptLegal, { body: { terms, privacy } }, ana)
+  expect((await t.call(me, {}, ana)).accepted).toEqual({ terms, privacy })
+  const { after } = await t.deps.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'auth.accept_legal')
+    .where('object_id', '=', ana.id)
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ terms, privacy })
+})
+
+test('those who register answer the questions of their track; who may not is stopped, and nothing is kept', async () => {
+  const [studies, where] = [crypto.randomUUID(), crypto.randomUUID()]
+  const blank = { required: true, choices: [], afterId: null, afterAnswer: null, stopAnswers: [], stopText: { pt: '' } }
+  const stop = { stopAnswers: ['no'], stopText: { pt: 'Este percurso é para quem já estudou.' } }
+  const onitQuestions = [
+    { ...blank, id: studies, kind: 'yes_no' as const, text: { pt: 'Já estudaste?' }, ...stop },
+    { ...blank, id: where, kind: 'text' as const, text: { pt: 'Onde?' }, afterId: studies, afterAnswer: 'yes' },
+  ]
+  await change({ onitQuestions })
+  expect(await t.call(getRegistrationQuestions, {})).toMatchObject({ onit: [{ id: studies }, {}], founder: [] })
+  const register = (email: string, answers: object) =>
+    t.send('/auth/register/onit', { body: { ...onitForm(email), answers } })
+  const codes = async (answers: object) =>
+    ((await register('quer@exemplo.pt', answers)).body as { errors: FieldIssue[] }).errors.map(({ code }) => code)
+  expect(await codes({})).toEqual(['answer_missing'])
+  expect(await codes({ [studies]: 'yes' })).toEqual(['answer_missing'])
+  expect(await codes({ [studies]: 'no' })).toEqual(['not_eligible'])
+  const kept = t.deps.db.selectFrom('users').select('registration_answers').where('email', '=', 'quer@exemplo.pt')
+  expect(await kept.execute()).toEqual([])
+  expect((await register('quer@exemplo.pt', { [studies]: 'yes', [where]: 'Em Braga' })).status).toBe(201)
+  const [row] = await kept.execute()
+  expect(row?.registration_answers).toEqual([
+    { question: { pt: 'Já estudaste?' }, answer: { pt: 'Sim', en: 'Yes' } },
+    { question: { pt: 'Onde?' }, answer: { pt: 'Em Braga', en: 'Em Braga' } },
+  ])
+  await change({ onitQuestions: [] })
+  expect((await t.send('/auth/register/onit', { body: onitForm('sem@exemplo.pt') })).status).toBe(201)
 })
 
 test('only those in the running cohort, and those who accompany it, see its week', async () => {

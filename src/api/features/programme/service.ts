@@ -29,6 +29,8 @@ export async function readSettings(db: Db): Promise<ProgrammeSettings> {
     silenceDays: row.silence_days,
     keepDays: row.keep_days,
     checksDocuments: row.checks_documents,
+    onitQuestions: row.onit_questions,
+    founderQuestions: row.founder_questions,
     terms: terms.text,
     privacy: privacy.text,
     accessibility: accessibility.text,
@@ -45,15 +47,17 @@ export async function saveSettings(deps: Deps, by: Caller, change: SettingsChang
     const before = await readSettings(tx)
     currentOrStale(held.version === change.version, before)
     const now = deps.clock()
-    const { name, organisation, tagline, contact, zone, silenceDays, keepDays, checksDocuments } = {
-      ...before,
-      ...change,
-    }
+    const next = { ...before, ...change }
+    const { name, organisation, tagline, contact, zone, silenceDays, keepDays, checksDocuments } = next
     if (zone !== before.zone) await requireZone(tx, zone)
     const names = { name: name.trim(), organisation: organisation.trim(), contact, zone }
     const words = { tagline_pt: tagline.pt, tagline_en: tagline.en || null }
     const days = { silence_days: silenceDays, keep_days: keepDays, checks_documents: checksDocuments }
-    await saveProgramme(tx, { ...names, ...words, ...days, configured_at: now, version: held.version + 1 })
+    const asked = {
+      onit_questions: JSON.stringify(next.onitQuestions),
+      founder_questions: JSON.stringify(next.founderQuestions),
+    }
+    await saveProgramme(tx, { ...names, ...words, ...days, ...asked, configured_at: now, version: held.version + 1 })
     const published = await publishChangedTexts(tx, by.actor.id, change, now)
     const { terms: _t, privacy: _p, accessibility: _a, version: _v, ...after } = change
     await audit(tx, by, 'programme.change', { type: 'programme', id: 'programme' }, { after: { ...after, published } })

@@ -55,7 +55,10 @@ const valuesOf = <P extends ImportPart>(changes: readonly ImportChange[], part: 
 
 function changed(before: ImportedContent, changes: readonly ImportChange[]) {
   const { fields, projects } = before
-  const startupOf = (id: string | null) => projects.find((project) => project.id === id)?.startupId ?? null
+  const teamsOf = (id: string | null) => {
+    const { startupId = null, solutionId = null } = projects.find((project) => project.id === id) ?? {}
+    return { startupId, solutionId }
+  }
   return {
     country: valuesOf(changes, 'country')[0] ?? before.country,
     fields: {
@@ -68,8 +71,8 @@ function changed(before: ImportedContent, changes: readonly ImportChange[]) {
     experiences: withEntries(before.experiences, of(changes, 'experience')),
     projects: withEntries(
       projects,
-      // A file cannot make anybody a member of a startup.
-      of(changes, 'project').map(({ id, value }) => ({ id, value: { ...value, startupId: startupOf(id) } })),
+      // A file cannot make anybody a member of a team.
+      of(changes, 'project').map(({ id, value }) => ({ id, value: { ...value, ...teamsOf(id) } })),
     ),
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile/entries.ts'
+import { projectInputOf, type Experience, type ExperienceInput } from '#contract/profile/entries.ts'
 import type { Profile, ProfileFields } from '#contract/profile/profile.ts'
 import { importChange } from '#contract/resume/import.ts'
 import type { Difference, DifferenceState, ImportChange, ImportNote } from '#contract/resume/import.ts'
@@ -135,14 +135,11 @@ function projectDifferences({ projects }: Profile, read: ResumeContent['projects
   return read.map((one) => {
     const mine = paired.get(one)
     const yours = mine && projectInputOf(mine)
-    // The link to a startup of the programme is not in the file, and stays.
-    const kept = { startupId: yours?.startupId ?? null, inOther: one.value.inOther ?? yours?.inOther ?? null }
+    // What it points to in the programme is not in the file, and stays.
+    const { startupId = null, solutionId = null } = yours ?? {}
+    const kept = { startupId, solutionId, inOther: one.value.inOther ?? yours?.inOther ?? null }
     const value = { ...one.value, ...kept }
     const change: ImportChange = { part: 'project', id: mine?.id ?? null, value }
     return compared(change, mine && yours && { part: 'project', id: mine.id, value: yours }, one)
   })
-}
-
-export function projectInputOf({ id: _id, version: _version, startup, ...project }: Project): ProjectInput {
-  return { ...project, startupId: startup?.id ?? null }
 }

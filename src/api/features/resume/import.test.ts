@@ -88,7 +88,7 @@ const project = fc
     links: fc.array(address, { maxLength: 3 }),
     keywords: fc.array(line, { maxLength: 3 }),
   })
-  .chain((fields) => span.map((months) => ({ ...fields, ...months, startupId: null, inOther: null })))
+  .chain((fields) => span.map((months) => ({ ...fields, ...months, startupId: null, solutionId: null, inOther: null })))
 const content: fc.Arbitrary<ProfileContent> = fc.record({
   fields: fc.record({
     lang: fc.constantFrom('pt', 'en'),
@@ -264,9 +264,13 @@ describe('an import', () => {
       endMonth: null,
       inOther: null,
     }
-    const project = { part: 'project' as const, id: null, value: { ...value, startupId: crypto.randomUUID() } }
+    const project = {
+      part: 'project' as const,
+      id: null,
+      value: { ...value, startupId: crypto.randomUUID(), solutionId: crypto.randomUUID() },
+    }
     await at.api.call(applyImport, { body: { version, changes: [project] } }, at.ana)
-    expect((await profileOf(at.ana)).projects).toMatchObject([{ title: 'P', startup: null }])
+    expect((await profileOf(at.ana)).projects).toMatchObject([{ title: 'P', startup: null, solution: null }])
   })
 
   const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])

@@ -4,8 +4,8 @@ import type { Db } from '#api/deps.ts'
 import * as profiles from '#api/features/profile/queries.ts'
 import { found } from '#api/http/caller.ts'
 import { showFiles } from '#api/records/file-uses.ts'
+import { projectInputOf } from '#contract/profile/entries.ts'
 import { fieldsOf, type Profile } from '#contract/profile/profile.ts'
-import { projectInputOf } from './differences.ts'
 
 export const contentOf = (profile: Profile): ImportedContent => ({
   country: profile.country,

@@ -102,6 +102,7 @@ export function readProjects(file: Json, leave: Leave): Written<ProjectInput>[] 
       startMonth: start.month,
       endMonth: end.month,
       startupId: null,
+      solutionId: null,
       inOther: projectInput.shape.inOther.safeParse(ours['inOther']).data ?? null,
     }
     const isNothing = !value.title && !value.description

@@ -3,6 +3,7 @@ import type { Profile } from '#contract/profile/profile.ts'
 import { importChange, type Difference } from '#contract/resume/import.ts'
 import { emptyProfile } from '#test/empty-profile.ts'
 import { differencesOf } from './differences.ts'
+import { ending, family, lasts, places } from './limits.test-kit.ts'
 import { readResume } from './read-resume.ts'
 import { levelOf } from './read-words.ts'
 
@@ -12,25 +13,6 @@ const read = (file: Json, profile: Profile = emptyProfile) => {
   const content = readResume(file)
   return { differences: differencesOf(profile, content, lists), left: content.left }
 }
-
-const family = '👩‍👩‍👧‍👦'
-/** Text of exactly this many code points, which the rules count, that ends in a character of several. */
-const ending = (length: number, last: string) => `${'á'.repeat(length - Array.from(last).length)}${last}`
-const lasts = ['é', '💡', family, '🇵🇹', 'e\u0301', 'ﷺ']
-
-/** Where a text stands in a file, and its limit in a profile. */
-const places: [string, number, (text: string) => Json, (value: never) => string | null][] = [
-  ['headline', 120, (label) => ({ basics: { label } }), ({ headline }) => headline],
-  ['about', 3000, (summary) => ({ basics: { summary } }), ({ about }) => about],
-  ['city', 80, (city) => ({ basics: { location: { city } } }), ({ city }) => city],
-  ['position', 120, (position) => ({ work: [{ name: 'A', position }] }), ({ title }) => title],
-  ['summary', 1000, (summary) => ({ work: [{ name: 'A', position: 'B', summary }] }), ({ summary }) => summary],
-  ['place', 120, (location) => ({ work: [{ name: 'A', position: 'B', location }] }), ({ place }) => place],
-  ['project', 1500, (description) => ({ projects: [{ name: 'P', description }] }), ({ description }) => description],
-  ['keyword', 40, (word) => ({ projects: [{ name: 'P', keywords: [word] }] }), ({ keywords }) => keywords[0] ?? null],
-  ['skill', 60, (name) => ({ skills: [{ name }] }), ({ name }) => name],
-  ['degree', 120, (area) => ({ education: [{ institution: 'U', area }] }), ({ title }) => title],
-]
 
 const one = (differences: Difference[]) => {
   expect(differences).toHaveLength(1)

@@ -17,6 +17,7 @@ import { reviewJobs } from './rounds/jobs.ts'
 import { roundRoutes } from './rounds/routes.ts'
 import { reviewPeople } from './people.ts'
 import { rankingRoutes } from './ranking/routes.ts'
+import { reviewOccasions, reviewWaits } from './occasions.ts'
 
 export const reviewsArea: ApiArea = {
   name: 'reviews',
@@ -30,10 +31,7 @@ export const reviewsArea: ApiArea = {
   errors: { ...reviewErrors, ...roundErrors, ...juryErrors, ...appealErrors },
   fieldErrors: { ...roundFieldErrors, ...rankingFieldErrors, ...templateFieldErrors },
   jobs: { ...reviewJobs, ...announcementJobs },
-  mails: {
-    urgent: ['reminder', 'returned', 'appeal', 'not_announced', 'announced'],
-    always: ['due_soon', 'appeal_answered'],
-  },
+  mails: { about: { pt: 'avaliações', en: 'reviews' }, occasions: reviewOccasions, waits: reviewWaits },
   seed: seedReviews,
   people: reviewPeople,
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#api/db/transaction.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
 import { findProgramme } from '#api/programme/queries.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeDay, describeMoment } from '#api/mail/times.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import { errorText } from '#contract/errors/messages.ts'
@@ -31,9 +31,10 @@ export async function mailAssigned(tx: Tx, engine: Engine, round: RoundRow, juro
   const counts = await countAssigned(tx, round.id, jurors)
   const words = await wordsOf(tx, engine, round)
   const occasion = round.closes_at.getTime() - engine.clock().getTime() < soon ? 'due_soon' : 'assigned'
-  await mailPeople(tx, engine, `reviews.${occasion}`, [...counts.keys()], ({ id, locale }) =>
-    letterOf(assigned[locale], { ...words(locale), count: counts.get(id)! }, '/reviews', open[locale]),
-  )
+  await tellPeople(tx, engine, `reviews.${occasion}`, [...counts.keys()], ({ id, locale }) => ({
+    ...letterOf(assigned[locale], { ...words(locale), count: counts.get(id)! }, '/reviews', open[locale]),
+    about: round.id,
+  }))
 }
 
 type Sentences = [subject: string, ...sentences: string[]]
@@ -60,9 +61,10 @@ export async function mailReminder(tx: Tx, engine: Engine, round: RoundRow, juro
   const counts = await countAssigned(tx, round.id, jurors)
   const words = await wordsOf(tx, engine, round)
   const now = engine.clock()
-  await mailPeople(tx, engine, 'reviews.reminder', [...counts.keys()], ({ id, locale }) => {
+  await tellPeople(tx, engine, 'reviews.reminder', [...counts.keys()], ({ id, locale }) => {
     const values = { ...words(locale), count: counts.get(id)! }
-    return letterOf(reminder[isOpen(round, now) ? 'open' : 'closed'][locale], values, '/reviews', open[locale])
+    const sentences = reminder[isOpen(round, now) ? 'open' : 'closed'][locale]
+    return { ...letterOf(sentences, values, '/reviews', open[locale]), about: round.id }
   })
 }
 
@@ -109,7 +111,7 @@ export async function mailJuror(tx: Tx, engine: Engine, round: RoundRow, juror: 
   const words = await wordsOf(tx, engine, round)
   const code = 'code' in told ? told.code : ''
   const [url, written] = told.occasion === 'returned' ? [`/reviews/${told.reviewId}`, told.written] : ['/reviews', null]
-  await mailPeople(tx, engine, `reviews.${told.occasion}`, [juror], ({ locale }) =>
+  await tellPeople(tx, engine, `reviews.${told.occasion}`, [juror], ({ locale }) =>
     letterOf(toOne[told.occasion][locale], { ...words(locale), code }, url, open[locale], written),
   )
 }
@@ -182,7 +184,7 @@ type Scheduled = {
 async function mailScheduled(tx: Tx, engine: Engine, round: RoundRow, people: readonly string[], told: Scheduled) {
   const context = (await contextsOf({ ...engine, db: tx }, [round])).get(contextKey(round))
   const { zone } = await findProgramme(tx)
-  await mailPeople(tx, engine, `reviews.${told.occasion}`, people, ({ locale }) => {
+  await tellPeople(tx, engine, `reviews.${told.occasion}`, people, ({ locale }) => {
     const title = context ? inLanguage(locale, context.title) : ''
     const when = describeMoment(round.announce_at!, { zone, locale, now: engine.clock() })
     const url = `/manage/reviews/${round.id}?tab=announcement`
@@ -227,7 +229,7 @@ export async function mailFileReady(
   { code, reviews }: { code: string; reviews: ReadonlyMap<string, string> },
 ): Promise<void> {
   const context = (await contextsOf({ ...engine, db: tx }, [round])).get(contextKey(round))
-  await mailPeople(tx, engine, 'reviews.file_ready', [...reviews.keys()], ({ id, locale }) => {
+  await tellPeople(tx, engine, 'reviews.file_ready', [...reviews.keys()], ({ id, locale }) => {
     const title = context ? inLanguage(locale, context.title) : ''
     return letterOf(fileReady[locale], { code, title }, `/reviews/${reviews.get(id)!}`, openReview[locale])
   })

@@ -7,12 +7,13 @@ import { area, findSolution } from './queries.ts'
 import { solutionReviews } from './reviews.ts'
 import { solutionRoutes } from './routes.ts'
 import { solutionTeam } from './team.ts'
+import { solutionOccasions } from './occasions.ts'
 
 export const solutionsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'challenges', 'invitations', 'people', 'profile', 'startups'],
   routes: solutionRoutes,
-  mails: { topic: 'challenges', urgent: [] },
+  mails: { topic: 'challenges', occasions: solutionOccasions },
   seed: seedSolutions,
   errors: solutionErrors,
   references: { solution_members_once: { field: 'userId', code: 'solution_exists' } },

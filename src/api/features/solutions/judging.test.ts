@@ -6,10 +6,11 @@ import { getReview, scoreReview } from '#contract/reviews/desk.ts'
 import { getReviewResult } from '#contract/reviews/results.ts'
 import { announceRound } from '#contract/reviews/announcement.ts'
 import { decideItem } from '#contract/reviews/ranking.ts'
-import { getSolution } from '#contract/solutions/solutions.ts'
+import { getSolution, nameStartup } from '#contract/solutions/solutions.ts'
 import { appWith } from '#test/app-with.ts'
 import { everyAnswer, wordsIn } from '#test/every-answer.ts'
 import { judgedChallenge, type JudgedChallenge } from '#test/judged-challenge.ts'
+import { startupOf } from '#test/opportunities.ts'
 import { proposed } from '#test/problems.ts'
 import { decideAll, judgeAll, queueOf } from '#test/review-rounds.ts'
 
@@ -118,6 +119,12 @@ describe('the results of a challenge', () => {
     }
     const { state, place } = await t().call(getSolution, { params: { id: solution.id } }, solution.team[0])
     expect([state, place]).toEqual(['winner', 1])
+    const [owner] = solution.team
+    const startupId = await startupOf(t(), owner)
+    const born = { params: { id: solution.id }, body: { startupId } }
+    expect((await t().call(nameStartup, born, owner)).startup).toMatchObject({ id: startupId })
+    expect(await t().mailed('problems.startup'), 'and of the startup that was born').toEqual([proposer.email])
+    expect((await t().refused(nameStartup, born, owner)).code).toBe('state_conflict')
     const { results, phase } = await t().call(getChallenge, { params: { slug: made.slug } }, solution.team[0])
     expect([phase, results.map(({ id, mine }) => [id, mine])]).toEqual(['announced', [[solution.id, true]]])
     const mails = await t()

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
 
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
@@ -74,7 +74,7 @@ async function mailTeam(
   people: string[],
   written: Bilingual = { pt: '' },
 ) {
-  await mailPeople(tx, deps, `solutions.${occasion}`, people, ({ locale }) => {
+  await tellPeople(tx, deps, `solutions.${occasion}`, people, ({ locale }) => {
     const values = { title, challenge: inLanguage(locale, challenge.title) }
     return letterOf(
       letters[occasion][locale],
@@ -106,7 +106,17 @@ export const mailResult = (
 ) => mailTeam(tx, deps, result, solution, people, feedback)
 
 /** For those who follow the problem from which the challenge came. */
-const chosen: Record<'solution' | 'startup', Record<Locale, [string, string]>> = {
+const chosen: Record<'solution' | 'startup' | 'born', Record<Locale, [string, string]>> = {
+  born: {
+    pt: [
+      'Nasceu uma startup: {problem}',
+      'Da solução «{title}», escolhida para o problema «{problem}», que segues, nasceu a startup {startup}.',
+    ],
+    en: [
+      'A startup was born: {problem}',
+      'The startup {startup} was born of “{title}”, the solution chosen for the problem “{problem}”, which you follow.',
+    ],
+  },
   solution: {
     pt: ['Há uma solução: {problem}', 'Para o problema «{problem}», que segues, foi escolhida a solução «{title}».'],
     en: ['There is a solution: {problem}', 'For the problem “{problem}”, which you follow, “{title}” was chosen.'],
@@ -125,11 +135,11 @@ const chosen: Record<'solution' | 'startup', Record<Locale, [string, string]>> =
 const seeResults: Record<Locale, string> = { pt: 'Ver os resultados', en: 'See the results' }
 
 type Followed = { slug: string; problem: { title: string; followers: string[] } }
-type Chosen = { title: string; startup: string | null }
+type Chosen = { title: string; startup: string | null; isBorn?: true }
 
-export const mailChosen = (tx: Db, deps: Deps, { slug, problem }: Followed, { title, startup }: Chosen) =>
-  mailPeople(tx, deps, startup ? 'problems.startup' : 'problems.solution', problem.followers, ({ locale }) => {
+export const mailChosen = (tx: Db, deps: Deps, { slug, problem }: Followed, { title, startup, isBorn }: Chosen) =>
+  tellPeople(tx, deps, startup ? 'problems.startup' : 'problems.solution', problem.followers, ({ locale }) => {
     const values = { title, startup: startup ?? '', problem: problem.title }
-    const letter = chosen[startup ? 'startup' : 'solution'][locale]
+    const letter = chosen[isBorn ? 'born' : startup ? 'startup' : 'solution'][locale]
     return letterOf(letter, values, `/challenges/${slug}`, seeResults[locale])
   })

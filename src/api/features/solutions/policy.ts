@@ -12,6 +12,8 @@ export type SolutionFacts = {
   challenge: ChallengeFacts
 }
 
+type Startup = { startup_id: string | null }
+
 export const isStaff = canManage
 
 /** The team, and staff once it was delivered: what is only begun is the team's own. */
@@ -73,18 +75,25 @@ export function whyNotChangeMember(
   return (userId === viewer.id ? whyNotLeave : whyNotRunTeam)(solution, now)
 }
 
+/** Of what a jury chose a startup may be born, once. */
+export function whyNotNameStartup({ my_role, state, startup_id }: SolutionFacts & Startup): ErrorCode | undefined {
+  if (my_role === null) return 'forbidden'
+  return (state === 'winner' || state === 'finalist') && startup_id === null ? undefined : 'state_conflict'
+}
+
 /** Staff decide on eligibility between the delivery and the announcement. */
 export function mayDecide({ state, challenge }: SolutionFacts, decision: SolutionDecision): boolean {
   if (challenge.state !== 'published' && challenge.state !== 'judging') return false
   return state === (decision === 'restore' ? 'disqualified' : 'submitted')
 }
 
-export const solutionCan = (viewer: Viewer, solution: SolutionFacts, now: Date) => ({
+export const solutionCan = (viewer: Viewer, solution: SolutionFacts & Startup, now: Date) => ({
   edit: whyNotEdit(solution, now) === undefined,
   submit: whyNotMove(solution, 'submitted', now) === undefined,
   takeBack: whyNotMove(solution, 'draft', now) === undefined,
   withdraw: whyNotMove(solution, 'withdrawn', now) === undefined,
   leave: whyNotLeave(solution, now) === undefined,
   runTeam: whyNotRunTeam(solution, now) === undefined,
+  nameStartup: whyNotNameStartup(solution) === undefined,
   decide: isStaff(viewer) ? solutionDecisions.filter((one) => mayDecide(solution, one)) : [],
 })

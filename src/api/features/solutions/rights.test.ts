@@ -109,6 +109,21 @@ const rights: Rights = {
     "somebody else's draft": [hidden, (_, t) => byParams(make(t), { version: 1 })],
     'one that was delivered': [readOnly, (_, t) => byParams(make(t, 'submitted'), { version: 1 })],
   },
+  'PUT /solutions/{id}/startup': {
+    'of my team, with my startup': [
+      members,
+      async (me, t) => {
+        const startupId = await startupOf(t, await t.as('founder'))
+        await t.deps.db
+          .insertInto('startup_members')
+          .values({ startup_id: startupId, user_id: me.id, title: 'Código' })
+          .execute()
+        return byParams(ofTeam(me, t, 'winner'), { startupId })
+      },
+    ],
+    "somebody else's draft": [hidden, (_, t) => byParams(make(t), { startupId: crypto.randomUUID() })],
+    'one that won': [readOnly, (_, t) => byParams(make(t, 'winner'), { startupId: crypto.randomUUID() })],
+  },
   'DELETE /solutions/{id}': ownersOnly(byParams),
   'POST /solutions/{id}/submit': ownersOnly(byParams),
   'POST /solutions/{id}/take-back': ownersOnly(byParams, 'submitted'),

@@ -14,6 +14,7 @@ import { mayDecide } from './policy.ts'
 import { findSolutions, type SolutionRow } from './queries.ts'
 import * as service from './service.ts'
 import { codeOf, toEntered, toSolution } from './shape.ts'
+import { nameStartup } from './startup-born.ts'
 import { solutionTeam } from './team.ts'
 
 export function solutionRoutes(route: Route, deps: Deps): void {
@@ -96,6 +97,10 @@ function writingRoutes(route: Route, deps: Deps): void {
 }
 
 function moveRoutes(route: Route, deps: Deps): void {
+  route(contract.nameStartup, async (call) => {
+    await nameStartup(deps, callerOf(call), call.params.id, call.body.startupId)
+    return service.showSolution(deps, call.actor, call.params.id)
+  })
   route(contract.submitSolution, (call) =>
     call.once(async (inOne) => {
       await moves.submitSolution(inOne, callerOf(call), call.params.id)

@@ -21,6 +21,7 @@ import { startupReviews } from './intake/review-subject.ts'
 import { startupRoutes } from './routes.ts'
 import { startupJobs } from './updates/silence.ts'
 import { startupTeam } from './team/team.ts'
+import { startupOccasions, startupWaits } from './occasions.ts'
 
 export const startupsArea: ApiArea = {
   name: area,
@@ -35,7 +36,7 @@ export const startupsArea: ApiArea = {
     updateRoutes(route, deps)
   },
   jobs: { ...startupJobs, ...outcomeJobs },
-  mails: { urgent: ['reminder'] },
+  mails: { about: { pt: 'startups', en: 'startups' }, occasions: startupOccasions, waits: startupWaits },
   seed: seedStartups,
   drafts: true,
   errors: { ...startupErrors, ...intakeErrors, ...closingErrors, ...mentorErrors },

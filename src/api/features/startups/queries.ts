@@ -29,7 +29,7 @@ export type StartupRow = StartupColumns & {
 const columns = columnsIn(
   'startups',
   `id lang name pitch field more_fields stage description city country founded website links visibility logo_id cover_id
-  deck_id looking_for deck_open figures_open state updated_by intake_id answers submitted_at answer answer_lang
+  deck_id looking_for deck_open figures_open state updated_by intake_id answers submitted_at answer answer_lang answer_other
   answered_by answered_at answer_due_at remarks assignee_id outcome heard_month goals goals_agreed_at goals_agreed_by
   labels created_at updated_at version`,
 )

@@ -106,9 +106,18 @@ const nothingInside = {
 
 /** What stands between the team of a startup and the programme. */
 function toProgramme(row: StartupRow, members: readonly MemberRow[]) {
-  const { answer, answer_lang: lang, answerer, answered_at, submitted_at, answer_due_at, goals_agreed_at } = row
+  const {
+    answer,
+    answer_lang: lang,
+    answer_other: other,
+    answerer,
+    answered_at,
+    submitted_at,
+    answer_due_at,
+    goals_agreed_at,
+  } = row
   return {
-    answer: answer && answered_at ? { text: answer, lang, by: answerer, at: answered_at.toISOString() } : null,
+    answer: answer && answered_at ? { text: answer, lang, other, by: answerer, at: answered_at.toISOString() } : null,
     goals: row.goals,
     goalsAgreed: goals_agreed_at && { by: row.agreer, at: goals_agreed_at.toISOString() },
     submittedAt: submitted_at?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problem, statusOf, type ErrorCode } from '#contract/errors/errors.ts'
 import { takesKey } from '../idempotency.ts'
+import { creationLimit } from '../limits/creations.ts'
 import { apiRoot, mayLackBody } from '../route.ts'
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
@@ -108,6 +109,7 @@ function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
   // Also without a declared body: somebody may send one.
   if (method !== 'GET') codes.add('too_large').add('unsupported_type')
   if (takesKey(endpoint)) codes.add('conflict').add('idempotency_mismatch')
+  if (creationLimit(endpoint)) codes.add('limit_reached')
   if (params) codes.add('not_found')
   return codes
 }

@@ -156,6 +156,15 @@ describe('over a connection', () => {
     expect(seen.made).toBeLessThan(1_000_000)
   })
 
+  it.each(exportFormats)('a refusal before the first row of %s is answered as such', async (format) => {
+    async function* refusing() {
+      yield* countedRows(0).rows
+      throw Object.assign(new Error('no such cohort'), { statusCode: 404 })
+    }
+    const { statusCode, headers } = await download(format, refusing())
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+  })
+
   it.each(exportFormats)('a failure in the middle of %s cuts off the file', async (format) => {
     async function* failing() {
       yield* countedRows(5000).rows

@@ -18,6 +18,7 @@ export function createFairLine<Item>() {
       addresses.set(address, people.set(person, items))
     },
     waiting: ({ address, person }: Client): number => addresses.get(address)?.get(person)?.length ?? 0,
+    isAwaited: (address: string): boolean => addresses.has(address),
     remove({ address, person }: Client, item: Item): void {
       const people = addresses.get(address)
       const items = people?.get(person)?.filter((one) => one !== item) ?? []

@@ -66,7 +66,7 @@ export function createGate(limits: GateLimits, now = () => performance.now()) {
       admitNext()
     }
   }
-  return Object.assign(run, { inside: () => inside })
+  return Object.assign(run, { inside: () => inside, isAwaited: line.isAwaited })
 }
 
 type Waiting = { line: FairLine; client: Client; patience: number; connection: Connection | undefined }

@@ -32,9 +32,37 @@ export async function reserveUse(
   return rows.length > 0
 }
 
+/** The same for several keys; returns how many had room. In order, so that parallel calls wait instead of deadlocking. */
+export async function reserveUses(
+  db: Db,
+  keys: readonly string[],
+  { limit, seconds, now }: UseWindow & { limit: number },
+): Promise<number> {
+  const { rows } = await sql`
+    insert into throttles (key, count, resets_at)
+    select key, 1, ${addSeconds(now, seconds)} from unnest(${keys.toSorted()}::text[]) as given (key) order by key
+    on conflict (key) do update set
+      count = case when throttles.resets_at <= ${now} then 1 else throttles.count + 1 end,
+      resets_at = case when throttles.resets_at <= ${now} then excluded.resets_at else throttles.resets_at end
+    where throttles.resets_at <= ${now} or throttles.count < ${limit}::int
+    returning key`.execute(db)
+  return rows.length
+}
+
+/** Which of these keys have no room. */
+export async function findFull(db: Db, keys: readonly string[], { limit, now }: { limit: number; now: Date }) {
+  const { rows } = await sql<{ key: string }>`
+    select key from throttles
+    where key = any(${keys}::text[]) and count >= ${limit}::int and resets_at > ${now}`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
 export async function giveUseBack(db: Db, key: string): Promise<void> {
   await sql`update throttles set count = greatest(0, count - 1) where key = ${key}`.execute(db)
 }
+
+export const findUse = (db: Db, key: string) =>
+  db.selectFrom('throttles').select(['count', 'resets_at']).where('key', '=', key).executeTakeFirst()
 
 export async function findReset(db: Db, key: string): Promise<Date | undefined> {
   const row = await db.selectFrom('throttles').select('resets_at').where('key', '=', key).executeTakeFirst()

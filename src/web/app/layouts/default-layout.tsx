@@ -12,6 +12,7 @@ import { BottomNavigation } from '../navigation/bottom-navigation.tsx'
 import './default-layout.css'
 import './first-frame.css'
 import { HeldLinkBanner } from './held-link-banner.tsx'
+import { LegalAsked } from './legal-asked.tsx'
 import { SetupBanner } from './setup-banner.tsx'
 import { SideBar } from '../navigation/side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -42,6 +43,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       </div>
       <ToastRegion />
       <PaletteHost />
+      <LegalAsked />
     </QueryClientProvider>
   )
 }

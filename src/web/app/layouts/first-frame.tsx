@@ -11,7 +11,7 @@ import './top-bar.css'
  * The frame of a signed-in page before any script has run: what is the same for everybody stands in its place, and the
  * rest is left open, without inline styles, which the content security policy forbids. Rendered at build time (see first-paint.tsx).
  */
-export function FirstFrame({ title, opening }: { title?: string; opening?: string }) {
+export function FirstFrame({ title, opening, isHome }: { title?: string; opening?: string; isHome?: boolean }) {
   return (
     <div className="shell">
       <aside className="sidebar">
@@ -32,10 +32,12 @@ export function FirstFrame({ title, opening }: { title?: string; opening?: strin
               {opening ? <p className="page__sub">{opening}</p> : <div className="skeleton firstframe__sub" />}
             </div>
           </header>
-          <div className="skeleton firstframe__lead" />
-          <div className="firstframe__rest">
-            <div className="skeleton" />
-            <div className="skeleton" />
+          <div className={isHome ? 'firstframe__home' : undefined}>
+            <div className="skeleton firstframe__lead" />
+            <div className="firstframe__rest">
+              <div className="skeleton" />
+              <div className="skeleton" />
+            </div>
           </div>
         </main>
       </div>

@@ -3,6 +3,7 @@ import { LanguageSwitch } from '#web/components/ui/language-switch.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { setTheme, useShownTheme } from '#web/lib/page/theme.ts'
+import { Bell } from './bell.tsx'
 import { Brand } from './brand.tsx'
 import { openPalette } from '../palette/palette-store.ts'
 import { Crumbs } from '../navigation/crumbs.tsx'
@@ -27,6 +28,7 @@ export function TopBar() {
         </button>
         <LanguageSwitch />
         <ThemeToggle />
+        <Bell />
         <UserMenu />
       </div>
     </header>

@@ -4,21 +4,21 @@ import { useState } from 'react'
 import { LateOverlay } from '#web/components/ui/late-overlay.tsx'
 import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { isCurrent, useNavigation, usePlace, useSide } from './navigation.ts'
+import { forBottom, isCurrent, useNavigation, usePlace, useSide } from './navigation.ts'
 import './bottom-navigation.css'
 
 const moreSheet = later(() => import('./more-sheet.tsx'))
 const room = 4
 
-/** Four entries of the current side, and «Mais» for the rest. */
+/** Four entries of the current side by role, and «Mais» for the rest. */
 export function BottomNavigation() {
   const t = useT('shell')
   const place = usePlace()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const items = useNavigation(useSide())
-  const first = items.slice(0, room)
-  const rest = items.slice(room)
+  const first = forBottom(items).slice(0, room)
+  const rest = items.filter((item) => !first.includes(item))
   const elsewhere = !first.some(({ to }) => isCurrent(to, place))
   return (
     <nav className="bottomnav" aria-label={t('nav.bottom')}>

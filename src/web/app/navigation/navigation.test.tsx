@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '#test/app.ts'
 import { openPage } from '#test/render.tsx'
 import { navigationGroups, type Side } from '#web/area.ts'
 import { areas } from '#web/areas.ts'
-import { isCurrent } from './navigation.ts'
+import { forBottom, isCurrent } from './navigation.ts'
 
 let api: TestApp
 
@@ -30,7 +30,10 @@ const registered = (side: Side, role: Role) =>
     .map((group) =>
       areas.flatMap(({ navigation = [], words }) =>
         navigation
-          .filter((entry) => entry.group === group && (!entry.scope || scopesOf[role].includes(entry.scope)))
+          .filter(
+            (entry) =>
+              entry.group === group && [entry.scope ?? []].flat().every((scope) => scopesOf[role].includes(scope)),
+          )
           .map(({ word }) => words.pt[word]),
       ),
     )
@@ -83,8 +86,12 @@ describe('the side bar', () => {
   it('shows the same in the bottom bar, and the switch in its sheet', async () => {
     const { user } = await openPage(api, '/manage/outbox', { as: await api.as('staff') })
     const bar = within(screen.getByRole('navigation', { name: 'Navegação' }))
-    const first = registered('manage', 'staff').flat().slice(0, 4)
-    expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(first)
+    expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Hoje',
+      'Candidaturas',
+      'Formandos',
+      'Problemas',
+    ])
     await user.click(bar.getByRole('button', { name: 'Mais' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Mais' }))
     // The lowest entry lies over «Mais», where a second tap must do no harm.
@@ -97,11 +104,30 @@ describe('the side bar', () => {
 
 it('says in the sheet how far the profile has grown', async () => {
   const { user } = await openPage(api, '/', { as: await api.as('trainee') })
-  const segments = await screen.findByText(/^\d de 7 partes preenchidas$/)
   await user.click(screen.getByRole('button', { name: 'Mais' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Mais' }))
-  const [filled] = segments.textContent.split(' partes')
-  expect(sheet.getByRole('link', { name: /^Perfil/ }).textContent).toBe(`Perfil${filled}`)
+  expect((await sheet.findByRole('link', { name: /^Perfil ?\d de 7$/ })).getAttribute('href')).toBe('/profile')
+})
+
+it('has in the bottom bar what a person of each role comes for', () => {
+  const items = (role: Role) =>
+    areas
+      .flatMap(({ navigation = [], words }) =>
+        navigation.map(({ word, ...entry }) => ({ ...entry, label: words.pt[word]! })),
+      )
+      .filter(
+        ({ scope, group }) =>
+          navigationGroups.programme.some((one) => one === group) &&
+          [scope ?? []].flat().every((one) => scopesOf[role].includes(one)),
+      )
+      .map((entry) => ({ ...entry, short: entry.label }))
+  const bar = (role: Role) =>
+    forBottom(items(role))
+      .slice(0, 4)
+      .map(({ label }) => label)
+  expect(bar('trainee')).toEqual(['Início', 'O meu programa', 'Candidaturas', 'Desafios'])
+  expect(bar('founder')).toEqual(['Início', 'Candidaturas', 'Desafios', 'Startups'])
+  expect(bar('mentor')).toEqual(['Início', 'Avaliar', 'Formandos', 'As minhas startups'])
 })
 
 it('marks an entry on the pages below it too, but not the first page of a side', () => {

@@ -19,9 +19,15 @@ export function useNavigation(side: Side): NavigationItem[] {
       short: words[locale][short] ?? short,
     })),
   )
-  const seen = items.filter(({ scope }) => !scope || session.hasScope(scope))
+  const seen = items.filter(({ scope = [] }) => [scope].flat().every((one) => session.hasScope(one)))
   return navigationGroups[side].flatMap((group) => seen.filter((item) => item.group === group))
 }
+
+const rankOf = ({ bottom = Infinity }: NavigationItem) => bottom
+
+/** The entries of a side in the order of the bottom bar: by what a person of this role comes for. */
+export const forBottom = (items: readonly NavigationItem[]): NavigationItem[] =>
+  items.toSorted((one, other) => (rankOf(one) === rankOf(other) ? 0 : rankOf(one) - rankOf(other)))
 
 // The first page of each side; all other pages are below one of them.
 const starts = ['/', '/manage']

@@ -29,8 +29,8 @@ export type Option = {
 const fewestLetters = 2
 
 /**
- * Actions and pages by name, ignoring case and accents, then the findings of the areas: what takes time to find
- * comes below what is there at once, which somebody may be about to choose.
+ * Pages and actions of exactly this name, the findings of the areas in their order, then other actions and pages:
+ * what somebody named in full stays where it is while the rest arrives.
  */
 export function useFindings(text: string): { findings: Option[]; settled: boolean; failed: boolean } {
   const wanted = fold(text)
@@ -39,7 +39,9 @@ export function useFindings(text: string): { findings: Option[]; settled: boolea
   )
   const asked = useSettled(text.trim())
   const { found, fetching, failed } = useFound(asked)
-  return { findings: [...named, ...found], settled: asked === text.trim() && !fetching, failed }
+  const isExact = ({ title }: Option) => fold(title) === wanted
+  const findings = [...named.filter(isExact), ...found, ...named.filter((one) => !isExact(one))]
+  return { findings, settled: asked === text.trim() && !fetching, failed }
 }
 
 function usePages(): Option[] {
@@ -68,11 +70,23 @@ const inLocale = (about: NonNullable<Finding['about']>, locale: Locale) =>
     ? { text: about.text, lang: about.lang === locale ? undefined : about.lang }
     : { text: pick(about, locale), lang: languageOf(about, locale) }
 
+/** Titles that are the text, then those that begin with it, then the others as found. */
+function byTitle(findings: readonly Finding[], text: string, locale: Locale): Finding[] {
+  const wanted = fold(text)
+  const rank = ({ title }: Finding) => {
+    const name = fold(pick(title, locale))
+    return name === wanted ? 0 : name.startsWith(wanted) ? 1 : 2
+  }
+  return findings.toSorted((one, other) => rank(one) - rank(other))
+}
+
 function useFound(text: string) {
   const locale = useLocale()
   const format = useFormat()
   const open = useOpen()
-  const searches = areas.flatMap(({ name, words, search }) => (search ? [{ name, words, ...search }] : []))
+  const searches = areas
+    .flatMap(({ name, words, search }) => (search ? [{ name, words, ...search }] : []))
+    .sort((one, other) => one.rank - other.rank)
   const results = useQueries(
     {
       queries: searches.map(({ name, find }) => ({
@@ -84,7 +98,7 @@ function useFound(text: string) {
     queryClient,
   )
   const found = searches.flatMap(({ words, word, icon }, index) =>
-    (results[index]?.data ?? []).map(({ to, title, about, at }): Option => ({
+    byTitle(results[index]?.data ?? [], text, locale).map(({ to, title, about, at }): Option => ({
       id: to,
       run: () => open(to),
       title: pick(title, locale),

@@ -22,4 +22,12 @@ export function Digits({ value, size = 'md', plain, className }: DigitsProps) {
   )
 }
 
+/** A number on a display, which screen readers read as text. */
+export const Figure = ({ value }: { value: number }) => (
+  <>
+    <Digits value={twoDigits(value)} size="lg" />
+    <span className="sr-only">{value}</span>
+  </>
+)
+
 export const twoDigits = (value: number): string => String(value).padStart(2, '0')

@@ -10,7 +10,10 @@ import { useNow } from './ticker.ts'
 import { Timeline } from './timeline.tsx'
 
 /** The answer in the language of the reader, if the team wrote it in both. */
-function useWritten({ text, lang, other }: Answer): { text: string; lang: Locale } {
+export function useWritten({ text, lang, other }: Pick<Answer, 'text' | 'lang' | 'other'>): {
+  text: string
+  lang: Locale
+} {
   const locale = useLocale()
   return other && locale !== lang ? { text: other, lang: locale } : { text, lang }
 }

@@ -29,7 +29,10 @@ export function QuestionForm<V extends object>(props: Props<V>) {
   // Before the first try to send, each field shows its own error.
   const [tried, setTried] = useState(false)
   const names = labels as Record<string, string>
-  const errors = form.errors.map(({ id, path, message }) => ({ id, message: `${names[path]}: ${message}` }))
+  const errors = form.errors.map(({ id, path, message, namesField }) => ({
+    id,
+    message: namesField ? message : `${names[path]}: ${message}`,
+  }))
   return (
     <Card as="section">
       <form {...form.props} onSubmitCapture={() => setTried(true)}>

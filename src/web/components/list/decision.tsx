@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { assigneeEndpoint } from '#contract/records.ts'
 import { Faster } from '#web/components/editor/faster.tsx'
 import { AssigneeField } from '#web/components/fields/assignee-field.tsx'
+import { SecondLanguage } from '#web/components/editor/second-language.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { type OptionCard, OptionCards } from '#web/components/fields/option-cards.tsx'
@@ -131,19 +132,6 @@ export function DecisionForm<R extends Decided, V extends DecisionFields>(props:
         </Button>
       </div>
     </form>
-  )
-}
-
-/** The same answer in the other language, for those who read that one. */
-function SecondLanguage({ form, limit }: { form: Form<DecisionFields>; limit: number }) {
-  const t = useT('manage')
-  const { answer, lang, other } = form.values
-  if (other === undefined || (answer.trim() === '' && other === '')) return null
-  const second = lang === 'en' ? 'pt' : 'en'
-  return (
-    <Field label={t(`decide.other.${second}`)} optional {...form.field('other')}>
-      <Textarea rows={3} limit={limit} lang={second} {...form.input('other')} />
-    </Field>
   )
 }
 

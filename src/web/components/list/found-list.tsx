@@ -14,14 +14,26 @@ type Props<Row> = Pick<ListToolbarProps, 'filters' | 'end'> & {
   sorts?: readonly { value: string; label: string }[]
   /** Shown when there are no rows at all. */
   empty: ReactNode
+  /** A side column beside the rows; the toolbar stands over both. */
+  beside?: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
 const skeletonRows = 6
 
 /** A list that people search and filter, with its rows in all their states. */
-export function FoundList<Row>({ list, filtering, search, sorts, filters, end, empty, children }: Props<Row>) {
+export function FoundList<Row>(props: Props<Row>) {
+  const { list, filtering, search, sorts, filters, end, empty, beside, children } = props
   const { narrowed, clear } = filtering
+  const body = (
+    <ListBody
+      list={list}
+      skeleton={<CardSkeleton rows={skeletonRows} />}
+      empty={narrowed ? <NothingFound clear={clear} /> : empty}
+    >
+      {children}
+    </ListBody>
+  )
   return (
     <>
       <ListToolbar
@@ -30,13 +42,14 @@ export function FoundList<Row>({ list, filtering, search, sorts, filters, end, e
         {...(sorts && { sort: filtering.sortMenu(sorts) })}
         end={end}
       />
-      <ListBody
-        list={list}
-        skeleton={<CardSkeleton rows={skeletonRows} />}
-        empty={narrowed ? <NothingFound clear={clear} /> : empty}
-      >
-        {children}
-      </ListBody>
+      {beside ? (
+        <div className="main-aside">
+          <div>{body}</div>
+          {beside}
+        </div>
+      ) : (
+        body
+      )}
     </>
   )
 }

@@ -1,43 +1,49 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Locale } from '#contract/endpoint.ts'
 import { Section } from '#web/components/ui/card.tsx'
 import { List, ListRow } from './list.tsx'
 
-type HomeRecord = { id: string; title: string; lang?: 'pt' | 'en'; note?: string | null; status: ReactNode }
+/** A record of somebody, as a row of the home page. */
+export type HomeRecord = {
+  id: string
+  title: string
+  lang?: Locale | undefined
+  note?: string | null
+  status?: ReactNode
+  to: string
+  search?: Record<string, string>
+}
+
 type Props = {
   id: string
   title: string
-  /** The list of all of them, and the words of the link to it. */
-  to: string
-  /** Where the list is, if not at `to`. */
-  allTo?: string
-  all: string
+  /** The list of all of them, with the words of the link to it. */
+  all?: { to: string; text: string }
   records: readonly HomeRecord[]
+  most?: number
 }
 
-const mostShown = 3
-
-/** One's own records of an area on the home page; nothing without records. */
-export function HomeRecords({ id, title, to, allTo = to, all, records }: Props) {
+/** One's own records on the home page; nothing without records. */
+export function HomeRecords({ id, title, all, records, most = 3 }: Props) {
   if (records.length === 0) return null
-  const addressOf = (record: HomeRecord): string => `${to}/${record.id}`
-  const link = (
-    <Link className="link link--quiet small" to={allTo}>
-      {all}
+  const link = all && (
+    <Link className="link link--quiet small" to={all.to}>
+      {all.text}
     </Link>
   )
   return (
     <Section id={id} title={title} aside={link}>
       <List>
-        {records.slice(0, mostShown).map((record) => (
-          <ListRow key={record.id}>
+        {records.slice(0, most).map(({ id: key, title: name, lang, note, status, to, search }) => (
+          <ListRow key={key}>
             <div className="grow">
-              <Link className="medium stretched" lang={record.lang} to={addressOf(record)}>
-                {record.title}
+              <Link className="medium stretched" lang={lang} to={to} search={search as never}>
+                {name}
               </Link>
-              {record.note && <p className="small muted">{record.note}</p>}
+              {note && <p className="small muted">{note}</p>}
             </div>
-            {record.status}
+            {status}
           </ListRow>
         ))}
       </List>

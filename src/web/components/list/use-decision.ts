@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { recordParams, TeamAnswer } from '#contract/records.ts'
+import type { AnswerFields } from '#web/components/editor/second-language.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -10,12 +11,11 @@ import { useChange } from '#web/lib/api/lists.ts'
 import { useStale } from '#web/lib/api/stale.ts'
 import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
-import { type Locale, useT } from '#web/lib/text/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 
 /** The part of a record that a decision needs. */
 export type Decided = { id: string; version: number; answer: TeamAnswer | null; can: { decide: readonly string[] } }
-/** `other` is the answer in the other language than `lang`. */
-export type DecisionFields = { decision: string; answer: string; lang?: Locale; other?: string }
+export type DecisionFields = AnswerFields & { decision: string }
 
 type DecisionEndpoint = Endpoint & { params: typeof recordParams; body: z.ZodMiniType }
 type Options<R extends Decided, V extends DecisionFields> = {

@@ -1,4 +1,5 @@
 import type { AccountState, Trace } from '#contract/accounts/accounts.ts'
+import { heardFromChoices } from '#contract/auth/heard-from.ts'
 import { type Role, roles } from '#contract/scopes.ts'
 import { Chip, type ChipTone } from '#web/components/ui/chip.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
@@ -27,6 +28,15 @@ export function RoleChip({ role }: { role: Role }) {
 export function AccountStatus({ state }: { state: AccountState }) {
   const t = useT('accounts')
   return <Status tone={stateTones[state]}>{t(`state.${state}`)}</Status>
+}
+
+/** The words of a source; other clients may have sent a text of their own. */
+export function useHeardFrom() {
+  const t = useT('questions')
+  return (source: string) => {
+    const known = heardFromChoices.find((choice) => choice === source)
+    return known ? t(`heardFrom.${known}`) : source
+  }
 }
 
 export function useRoleChoices() {

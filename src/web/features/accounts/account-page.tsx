@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { Eye } from 'lucide-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { Briefcase, Eye, Flag, GraduationCap, Lightbulb, Sprout } from 'lucide-react'
 import { type AccountDetail, addAccountNote } from '#contract/accounts/accounts.ts'
 import { DotList } from '#web/components/display/dot-list.tsx'
+import { Answers } from '#web/components/display/answers.tsx'
 import { Timeline } from '#web/components/display/timeline.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
+import { List, ListRow } from '#web/components/list/list.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { Status } from '#web/components/ui/status.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useTitle } from '#web/lib/page/title.ts'
+import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
-import { AccountStatus, RoleChip, useTraceTexts } from './account-marks.tsx'
+import { AccountStatus, RoleChip, useHeardFrom } from './account-marks.tsx'
 import { AccountFacts, AccountSessions, RoleCard } from './account-side.tsx'
 import { accountQueries } from './api.ts'
 import { WriteButton } from './write-button.tsx'
@@ -38,13 +42,14 @@ export function AccountPage() {
       <Head account={account} />
       <div className="main-aside">
         <div className="stack stack--lg">
-          <Traces account={account} />
+          <Doings account={account} />
+          <RegistrationAnswers account={account} />
           <Notes account={account} />
           <History account={account} />
         </div>
         <div className="aside stack">
-          <RoleCard key={account.role} account={account} />
-          <AccountSessions account={account} />
+          {account.can.endSessions && <RoleCard key={account.role} account={account} />}
+          {account.can.endSessions && <AccountSessions account={account} />}
           <AccountFacts account={account} />
         </div>
       </div>
@@ -88,19 +93,73 @@ function PersonActions({ account: { id, name, can } }: Props) {
         <Eye />
         {t('person.profile')}
       </ButtonLink>
-      {can.suspend && <WriteButton variant="primary" chosen={{ ids: [id] }} to={name} />}
+      {can.write && <WriteButton variant="primary" chosen={{ ids: [id] }} to={name} />}
     </>
   )
 }
 
-function Traces({ account: { traces } }: Props) {
+function Doings({ account: { doings } }: Props) {
   const t = useT('accounts')
-  const shown = useTraceTexts(traces)
   return (
-    <Card as="section" aria-labelledby="traces">
-      <CardHead title={t('person.traces')} id="traces" />
+    <Card as="section" aria-labelledby="doings">
+      <CardHead title={t('person.doings')} id="doings" />
+      {doings.length === 0 ? (
+        <CardBody>
+          <p className="muted">{t('person.noDoings')}</p>
+        </CardBody>
+      ) : (
+        <List card={false}>
+          {doings.map((doing) => (
+            <DoingRow key={doing.id} doing={doing} />
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+const doingIcons = {
+  cohort: GraduationCap,
+  startup: Sprout,
+  application: Briefcase,
+  solution: Lightbulb,
+  problem: Flag,
+}
+
+function DoingRow({ doing }: { doing: AccountDetail['doings'][number] }) {
+  const t = useT('accounts')
+  const locale = useLocale()
+  const format = useFormat()
+  const { kind, title, about, state, at, dueAt, path } = doing
+  const Icon = doingIcons[kind]
+  const due = dueAt && t('doing.due', { date: format.day(dueAt) })
+  return (
+    <ListRow>
+      <Icon className="subtle" aria-hidden />
+      <div className="grow">
+        <Link className="medium stretched" to={path} lang={languageOf(title, locale)}>
+          {t(`doing.${kind}`, { title: pick(title, locale) })}
+        </Link>
+        <DotList className="small subtle" items={[about, format.shortDay(at), due]} />
+      </div>
+      <Status>{t(`doingState.${state}` as TextKey<'accounts'>)}</Status>
+    </ListRow>
+  )
+}
+
+/** What the programme asked when they registered. */
+function RegistrationAnswers({ account: { answers, heardFrom } }: Props) {
+  const t = useT('accounts')
+  const locale = useLocale()
+  const heardFromText = useHeardFrom()
+  const given = answers.map(({ question, answer }) => ({ term: pick(question, locale), value: pick(answer, locale) }))
+  const heard = heardFrom ? [{ term: t('fact.heardFrom'), value: heardFromText(heardFrom) }] : []
+  if (given.length + heard.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="registration">
+      <CardHead title={t('person.registration')} id="registration" />
       <CardBody>
-        {shown.length === 0 ? <p className="muted">{t('person.noTraces')}</p> : <DotList items={shown} />}
+        <Answers answers={[...given, ...heard]} />
       </CardBody>
     </Card>
   )
@@ -125,6 +184,7 @@ const steps = [
   'accounts.leave',
   'accounts.return',
   'auth.register',
+  'auth.accept_legal',
   'auth.verify_email',
   'auth.correct_email',
   'auth.ask_email_change',

@@ -55,6 +55,8 @@ export function RoleCard({ account }: Props) {
   )
 }
 
+const firstSessions = 3
+
 export function AccountSessions({ account }: Props) {
   const t = useT('accounts')
   const act = useAct()
@@ -62,6 +64,8 @@ export function AccountSessions({ account }: Props) {
   const one = useEndOne(account.id)
   const all = useEndAll(account.id)
   const { sessions } = account
+  const [whole, setWhole] = useState(false)
+  const shown = whole ? sessions : sessions.slice(0, firstSessions)
   return (
     <Card as="section" aria-labelledby="sessions">
       <CardHead title={t('person.sessions')} id="sessions">
@@ -77,7 +81,7 @@ export function AccountSessions({ account }: Props) {
         </CardBody>
       ) : (
         <List card={false}>
-          {sessions.map(({ id, device, lastSeenAt }) => (
+          {shown.map(({ id, device, lastSeenAt }) => (
             <ListRow key={id}>
               <MonitorSmartphone className="subtle" />
               <div className="grow">
@@ -94,6 +98,13 @@ export function AccountSessions({ account }: Props) {
             </ListRow>
           ))}
         </List>
+      )}
+      {shown.length < sessions.length && (
+        <CardBody>
+          <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
+            {t('person.allSessions', { count: sessions.length })}
+          </Button>
+        </CardBody>
       )}
     </Card>
   )

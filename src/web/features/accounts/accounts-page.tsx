@@ -26,10 +26,12 @@ import { type Bulk, useBulk } from '#web/components/list/use-bulk.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { type Filtering, filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { useHasScope } from '#web/lib/session/use-session.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { AccountStatus, RoleChip, useRoleChoices } from './account-marks.tsx'
 import { type AccountFilters, accountQueries, accountsFile } from './api.ts'
+import { HeardFrom } from './heard-from.tsx'
 import { PeopleHeader } from './people-header.tsx'
 import { WriteButton } from './write-button.tsx'
 import './accounts.css'
@@ -72,6 +74,7 @@ export function AccountsPage() {
           )
         }
       />
+      <HeardFrom />
     </div>
   )
 }
@@ -132,8 +135,13 @@ function useColumns(): Column<Account>[] {
     )
   const cells = {
     name: person,
-    role: ({ role }) => <RoleChip role={role} />,
-    state: ({ state }) => <AccountStatus state={state} />,
+    // Nearly everybody is active: only another state is told.
+    role: ({ role, state }) => (
+      <span className="row row--wrap account__role">
+        <RoleChip role={role} />
+        {state !== 'active' && <AccountStatus state={state} />}
+      </span>
+    ),
     groups: ({ groups }) => (groups.length > 0 ? groups.join(', ') : <span className="subtle">–</span>),
     filled: ({ filled }) => <Filled count={filled} />,
     lastSeenAt: seen,
@@ -144,8 +152,7 @@ function useColumns(): Column<Account>[] {
   }
   return [
     column('name', { sort: 'name' }),
-    column('role', { secondary: true }),
-    column('state'),
+    column('role'),
     column('groups', { secondary: true }),
     column('filled', { secondary: true }),
     column('lastSeenAt', { sort: 'lastSeenAt', secondary: true }),
@@ -174,12 +181,22 @@ const roleField = { initial: { role: '' }, toBody: ({ role }: { role: string }) 
 function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
   const t = useT('accounts')
   const choices = useRoleChoices()
+  const mayManage = useHasScope('users:manage')
   const wordsOf = (action: Action) => ({
     label: t(`bulk.${action}`),
     context: t(`bulk.${action}Context`),
     would: (count: number) => t(`bulk.${action}Would`, { count }),
     done: (count: number) => t('bulk.done', { count }),
   })
+  const write = (
+    <WriteButton
+      variant="ghost"
+      size="sm"
+      chosen={bulk.chosen}
+      to={bulk.selection.allMatching ? t('bulk.everybody') : t('bulk.chosen', { count: bulk.selection.ids.size })}
+    />
+  )
+  if (!mayManage) return write
   return (
     <>
       <BulkAction bulk={bulk} action="role" icon={<ShieldUser />} words={wordsOf('role')} fields={roleField}>
@@ -189,12 +206,7 @@ function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
           </Field>
         )}
       </BulkAction>
-      <WriteButton
-        variant="ghost"
-        size="sm"
-        chosen={bulk.chosen}
-        to={bulk.selection.allMatching ? t('bulk.everybody') : t('bulk.chosen', { count: bulk.selection.ids.size })}
-      />
+      {write}
       <BulkAction bulk={bulk} action="suspend" icon={<Ban />} words={wordsOf('suspend')} danger />
       <BulkAction bulk={bulk} action="reactivate" icon={<CircleCheck />} words={wordsOf('reactivate')} />
     </>

@@ -12,18 +12,19 @@ const at = appWith({ admin: 'admin', ines: 'trainee' })
 const account = () => at.api.call(getAccount, { params: { id: at.ines.id } }, at.admin)
 
 const forAdmin = { at, who: () => at.admin, forbidden: ['staff'] } as const
+const forTeam = { ...forAdmin, forbidden: ['mentor'] } as const
 const invited = { email: 'jorge@exemplo.pt', role: 'mentor', locale: 'pt' } as const
 const marta = () => at.api.as('mentor', { firstName: 'Marta' })
 
 describePage({
-  ...forAdmin,
+  ...forTeam,
   address: '/manage/people',
   asks: listAccounts,
   make: marta,
   shows: 'Marta Carvalho',
 })
 describeRecordPage({
-  ...forAdmin,
+  ...forTeam,
   address: (id) => `/manage/people/${id}`,
   asks: getAccount,
   make: async () => (await marta()).id,

@@ -3,12 +3,13 @@ import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/accounts.json'
 import { area as pt } from '#web/locales/pt/accounts.json'
 
-const scope = 'users:manage'
+const scope = 'people:open'
 
 export const accounts: WebArea<keyof typeof pt> = {
   name: 'accounts',
   words: { pt, en },
   navigation: [{ to: '/manage/people', word: 'people', icon: UsersRound, group: 'house', scope }],
+  mails: { word: 'messages', about: 'mails' },
   settings: [
     {
       id: 'data',

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { useHasScope } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { InviteDialog } from './invitations/invite-dialog.tsx'
 import './accounts.css'
@@ -11,6 +12,7 @@ import './accounts.css'
 export function PeopleHeader({ actions, twice = false }: { actions?: ReactNode; twice?: boolean }) {
   const t = useT('accounts')
   const [inviting, setInviting] = useState(false)
+  const mayManage = useHasScope('users:manage')
   return (
     <>
       <PageHeader
@@ -19,29 +21,40 @@ export function PeopleHeader({ actions, twice = false }: { actions?: ReactNode; 
         actions={
           <>
             {actions}
-            <ButtonLink to="/manage/people/import">
-              <Upload />
-              {t('import.open')}
-            </ButtonLink>
-            <Button variant="primary" onClick={() => setInviting(true)}>
-              <UserPlus />
-              {t('invite.open')}
-            </Button>
+            {mayManage && (
+              <>
+                <ButtonLink to="/manage/people/import">
+                  <Upload />
+                  {t('import.open')}
+                </ButtonLink>
+                <Button variant="primary" onClick={() => setInviting(true)}>
+                  <UserPlus />
+                  {t('invite.open')}
+                </Button>
+              </>
+            )}
           </>
         }
       />
-      <TabNav label={t('area.people')}>
-        <TabLink to="/manage/people" activeOptions={{ exact: true, includeSearch: twice }}>
-          {t('tab.accounts')}
-        </TabLink>
-        <TabLink to="/manage/people" search={{ twice: true }} aria-current={twice ? 'page' : undefined}>
-          {t('tab.twice')}
-        </TabLink>
-        <TabLink to="/manage/people/invitations" activeOptions={{ includeSearch: false }}>
-          {t('tab.invitations')}
-        </TabLink>
-      </TabNav>
+      {mayManage && <Tabs twice={twice} />}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
+  )
+}
+
+function Tabs({ twice }: { twice: boolean }) {
+  const t = useT('accounts')
+  return (
+    <TabNav label={t('area.people')}>
+      <TabLink to="/manage/people" activeOptions={{ exact: true, includeSearch: twice }}>
+        {t('tab.accounts')}
+      </TabLink>
+      <TabLink to="/manage/people" search={{ twice: true }} aria-current={twice ? 'page' : undefined}>
+        {t('tab.twice')}
+      </TabLink>
+      <TabLink to="/manage/people/invitations" activeOptions={{ includeSearch: false }}>
+        {t('tab.invitations')}
+      </TabLink>
+    </TabNav>
   )
 }

@@ -4,6 +4,7 @@ import * as interviews from '#contract/applications/interviews.ts'
 import * as contract from '#contract/applications/own.ts'
 import * as outside from '#contract/applications/outside.ts'
 import type { OutsideApplication, OutsideInput } from '#contract/applications/outside.ts'
+import * as pool from '#contract/applications/pool.ts'
 import * as manage from '#contract/applications/received.ts'
 import { queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -16,6 +17,7 @@ import { applicationsAskedEarly } from './asked-early.ts'
 const area = 'applications'
 
 export type ReceivedFilters = FiltersOf<typeof manage.listReceived>
+export type PoolFilters = FiltersOf<typeof pool.listPool>
 export type BoardFilters = FiltersOf<typeof manage.getBoard>
 
 export const applicationQueries = {
@@ -23,6 +25,9 @@ export const applicationQueries = {
   detail: (id: string) => answerQuery([area, 'detail', id], contract.getApplication, { params: { id } }),
   /** Those that I made elsewhere. */
   outside: () => answerQuery([area, 'outside'], outside.listOutside, {}),
+  /** Until when the team may find me for later postings. */
+  poolPlace: () => answerQuery([area, 'pool-place'], pool.getPoolPlace, {}),
+  pool: (filters: PoolFilters) => pagedQuery([area, 'pool'], pool.listPool, { query: filters }),
   preview: () => answerQuery([area, 'preview'], contract.previewApplication, {}),
   received: (filters: ReceivedFilters) =>
     pagedQuery([area, 'received'], manage.listReceived, { query: { ...filters, limit: rowsPerPage } }),
@@ -95,6 +100,13 @@ export const useNoteOutside = () =>
   )
 export const useDeleteOutside = () => useChange(area, (id: string) => call(outside.deleteOutside, { params: { id } }))
 
+export const useJoinPool = () => useChange(area, (months: pool.PoolMonths) => call(pool.joinPool, { body: { months } }))
+export const useLeavePool = () => useChange(area, () => call(pool.leavePool, {}))
+export const useInviteFromPool = (id: string) =>
+  useChange(area, (opportunity: string, idempotencyKey) =>
+    call(pool.inviteFromPool, { params: { id }, body: { opportunity }, idempotencyKey }),
+  )
+
 export const saveCv = async (id: string, fileName: string) =>
   download(await call(contract.downloadSentCv, { params: { id } }), fileName)
 export const saveInterview = async (id: string) =>
@@ -106,9 +118,10 @@ export const findOwed = queueOf({
   texts: 'applications',
   row: ({ id, applicant, opportunity, submittedAt, answerDueAt }, t, locale) => ({
     id,
-    title: { text: applicant?.name ?? t('received.left') },
-    about: { text: pick(opportunity.title, locale) },
-    context: opportunity.organisation.name,
+    title: {
+      text: t('today.answer', { name: applicant?.name ?? t('received.left'), title: pick(opportunity.title, locale) }),
+    },
+    about: { text: opportunity.organisation.name },
     from: submittedAt,
     due: answerDueAt,
     verb: t('received.answer'),
@@ -124,9 +137,8 @@ export const findDocuments = queueOf({
   texts: 'applications',
   row: (row, t, locale) => ({
     id: row.id,
-    title: { text: applicantName(row, t) },
-    about: { text: pick(row.opportunity.title, locale) },
-    context: row.opportunity.organisation.name,
+    title: { text: t('today.check', { name: applicantName(row, t), title: pick(row.opportunity.title, locale) }) },
+    about: { text: row.opportunity.organisation.name },
     from: row.submittedAt,
     due: row.answerDueAt,
     verb: t('received.check'),

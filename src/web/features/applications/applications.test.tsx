@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { listApplications } from '#contract/applications/own.ts'
+import { listOutside } from '#contract/applications/outside.ts'
+import { joinPool, listPool } from '#contract/applications/pool.ts'
 import { getBoard, getReceived } from '#contract/applications/received.ts'
 import { moveOpportunity } from '#contract/opportunities/opportunities.ts'
 import type { Signed } from '#test/app.ts'
@@ -43,6 +45,16 @@ describeListPage({
   empty: 'Ainda não há candidaturas',
   forbidden: ['trainee'],
 })
+describeListPage({
+  at,
+  address: '/manage/talent',
+  who: () => at.staff,
+  asks: listPool,
+  make: () => at.api.call(joinPool, { body: { months: 12 } }, at.ana),
+  shows: 'Inês Carvalho',
+  empty: 'Ainda ninguém entrou na bolsa',
+  forbidden: ['trainee'],
+})
 describeRecordPage({
   ...received,
   address: (id) => `/manage/applications?id=${id}`,
@@ -69,6 +81,50 @@ describeRecordPage({
   },
   unknown: 'Não encontrámos o que procuravas.',
   hiddenFrom: () => at.ana,
+})
+
+it('keeps who agrees after a rejection in the talent pool, whom the team then invites', async () => {
+  const { id } = await applyTo(at.api, slug, at.ana, { answers })
+  await moveSent(at.api, { id, to: 'rejected' }, at.staff)
+  at.api.advance(11 * 60_000)
+  await at.api.work()
+  const { user } = await open(`/applications?id=${id}`, at.ana)
+  await user.click((await screen.findAllByRole('button', { name: 'Entrar na bolsa' }))[0]!)
+  const consent = within(await screen.findByRole('alertdialog'))
+  await user.click(consent.getByRole('radio', { name: '6 meses' }))
+  await user.click(consent.getByRole('button', { name: 'Entrar na bolsa' }))
+  await button('Sair da bolsa')
+  await waitFor(() => expect(screen.queryByText('Queres que nos lembremos de ti?')).toBeNull())
+  cleanup()
+  await published(at.api, at.staff, { title: { pt: 'Bolsa de verão' } })
+  const { user: staff } = await open('/manage/talent', at.staff)
+  await staff.click(await button('Convidar Inês Carvalho'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await staff.click(dialog.getByRole('button', { name: 'Enviar convite' }))
+  await dialog.findByText('Preenche este campo.')
+  await staff.selectOptions(dialog.getByLabelText('Oportunidade'), 'bolsa-de-verao')
+  await staff.click(dialog.getByRole('button', { name: 'Enviar convite' }))
+  await screen.findByText(/Convite para Bolsa de verão/)
+})
+
+it('asks whoever comes back from the site of an organisation whether they applied, and notes a yes', async () => {
+  const outside = await published(at.api, at.staff, { applyUrl: 'https://nortada.example/vagas' })
+  const { user } = await open(`/opportunities/${outside.slug}`, at.ana)
+  fireEvent.focus(window)
+  const link = await screen.findByRole('link', { name: 'Candidatar-me no site de Nortada' })
+  link.addEventListener('click', (event) => event.preventDefault())
+  await user.click(link)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  fireEvent.focus(window)
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Candidataste-te?' }))
+  await user.click(asked.getByRole('button', { name: 'Sim, candidatei-me' }))
+  await screen.findByText('Guardada nas tuas candidaturas')
+  const { items } = await at.api.call(listOutside, {}, at.ana)
+  expect(items).toMatchObject([
+    { opportunity: outside.slug, progress: 'applied', url: 'https://nortada.example/vagas' },
+  ])
+  fireEvent.focus(window)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 it('keeps what was written when the posting is withdrawn meanwhile', async () => {

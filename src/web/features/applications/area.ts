@@ -11,8 +11,16 @@ export const applications: WebArea<keyof typeof pt> = {
   name: 'applications',
   words: { pt, en },
   navigation: [
-    { to: '/applications', word: 'mine', icon, group: 'mine', scope: 'applications:submit' },
-    { to: '/manage/applications', word: 'mine', icon, group: 'queues', scope, count: { queue: 'applications' } },
+    { to: '/applications', word: 'mine', icon, group: 'mine', scope: 'applications:submit', bottom: 2 },
+    {
+      to: '/manage/applications',
+      word: 'mine',
+      icon,
+      group: 'queues',
+      scope,
+      bottom: 1,
+      count: { queue: 'applications' },
+    },
   ],
   mails: { word: 'mine', about: 'mails', always: 'mailsAlways' },
   home: [
@@ -22,7 +30,7 @@ export const applications: WebArea<keyof typeof pt> = {
       asks: Object.values(applicationsAskedEarly),
       load: async () => (await import('./home-card.tsx')).home,
     },
-    { texts: ['applications'], load: async () => (await import('./interviews-home-card.tsx')).home },
+    { texts: ['applications'], load: async () => (await import('./interviews-home.ts')).home },
   ],
   queues: [
     {

@@ -11,7 +11,7 @@ export const challenges: WebArea<keyof typeof pt> = {
   name: 'challenges',
   words: { pt, en },
   navigation: [
-    { to: '/challenges', word: 'list', icon, group: 'programme' },
+    { to: '/challenges', word: 'list', icon, group: 'programme', bottom: 4 },
     { to: '/manage/challenges', word: 'list', icon, group: 'contents', scope, count: { queue: 'challenges' } },
   ],
   mails: { word: 'list', about: 'mails', always: 'mailsAlways' },
@@ -20,7 +20,12 @@ export const challenges: WebArea<keyof typeof pt> = {
     asks: Object.values(challengesAskedEarly),
     load: async () => (await import('./home-challenges-card.tsx')).home,
   },
-  search: { icon, word: 'list', find: async (...asked) => (await import('./api.ts')).findChallenges(...asked) },
+  search: {
+    icon,
+    word: 'list',
+    rank: 3,
+    find: async (...asked) => (await import('./api.ts')).findChallenges(...asked),
+  },
   actions: [{ to: '/manage/challenges/create', word: 'create', icon, scope }],
   queues: [
     {

@@ -120,7 +120,8 @@ function Topics({ challenge: { field, skills }, most }: { challenge: Challenge; 
   )
 }
 
-function Reason({ challenge: { fit } }: { challenge: Challenge }) {
+/** Why it is recommended. */
+export function Reason({ challenge: { fit } }: { challenge: Challenge }) {
   const t = useT('challenges')
   const { list } = useFormat()
   const names = useSkillNames(fit.skills)

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Challenge } from '#contract/challenges/challenges.ts'
-import type { Deadline, Deadlines, HomePart } from '#web/area.ts'
-import { setApart } from '#web/components/display/cover-shifts.ts'
+import type { Deadline, Deadlines, HomeCardProps, HomePart } from '#web/area.ts'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
@@ -12,35 +11,34 @@ import { referenceQueries } from '#web/lib/api/reference.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { challengeQueries } from './api.ts'
-import { ChallengeCard } from './challenge-card.tsx'
+import { Reason } from './challenge-card.tsx'
 
-const mostShown = 3
-
-const useClosing = () => useQuery(challengeQueries.closing())
-
-/** The next deadlines; those of a person's own drafts stand on the display above. */
-function ClosingCard() {
+/** At most two, each with the reason for it. */
+function RecommendedCard({ shown }: HomeCardProps) {
   const t = useT('challenges')
-  const closing = useClosing().data?.items.slice(0, mostShown) ?? []
-  if (closing.length === 0) return null
+  const found = useQuery(challengeQueries.recommended()).data?.items ?? []
+  const fresh = found.filter(({ id, mine }) => mine === null && !shown.has(id)).slice(0, mostShown)
+  if (fresh.length === 0) return null
   return (
-    <Section id="home-closing" title={t('home.closing')} aside={<AllLink />}>
+    <Section id="home-recommended-challenges" title={t('home.recommended')} aside={<AllLink />}>
       <List>
-        {closing.map(({ id, slug, title, partner, closesAt }) => (
-          <ListRow key={id}>
+        {fresh.map((challenge) => (
+          <ListRow key={challenge.id}>
             <div className="grow">
-              <Link className="medium stretched" to="/challenges/$slug" params={{ slug }}>
-                <Translated text={title} />
+              <Link className="medium stretched" to="/challenges/$slug" params={{ slug: challenge.slug }}>
+                <Translated text={challenge.title} />
               </Link>
-              <p className="small muted">{partner}</p>
+              <Reason challenge={challenge} />
             </div>
-            <TimeLeftInline to={closesAt} />
+            <TimeLeftInline to={challenge.closesAt} />
           </ListRow>
         ))}
       </List>
     </Section>
   )
 }
+
+const mostShown = 2
 
 const AllLink = () => {
   const t = useT('challenges')
@@ -51,28 +49,11 @@ const AllLink = () => {
   )
 }
 
-function RecommendedCard() {
-  const t = useT('challenges')
-  const found = useQuery(challengeQueries.recommended()).data?.items ?? []
-  const fresh = found.filter(({ mine }) => mine === null)
-  if (fresh.length === 0) return null
-  setApart('challenge', fresh)
-  return (
-    <Section id="home-recommended-challenges" title={t('home.recommended')} aside={<AllLink />}>
-      <div className="grid cols-3">
-        {fresh.map((challenge) => (
-          <ChallengeCard key={challenge.id} challenge={challenge} level={3} reasons />
-        ))}
-      </div>
-    </Section>
-  )
-}
-
 /** The deadlines of what somebody has begun and not delivered. */
 function useDeadlines(): Deadlines {
   const t = useT('challenges')
   const locale = useLocale()
-  const { data, isPending, isError } = useClosing()
+  const { data, isPending, isError } = useQuery(challengeQueries.closing())
   const toDeadline = ({ id, slug, title, closesAt }: Challenge): Deadline => ({
     id,
     at: closesAt,
@@ -83,6 +64,7 @@ function useDeadlines(): Deadlines {
     lang: languageOf(title, locale),
     to: `/challenges/${slug}`,
     action: t('home.deliver'),
+    said: t('home.said'),
   })
   const own = data?.items.filter(({ mine }) => mine?.state === 'draft') ?? []
   return { pending: isPending, failed: isError, deadlines: own.map(toDeadline), otherwise: [] }
@@ -91,8 +73,7 @@ function useDeadlines(): Deadlines {
 export const home: HomePart = {
   prefetch: () => fetchFirst(challengeQueries.closing(), challengeQueries.recommended(), referenceQueries.fields()),
   cards: [
-    { id: 'challenges-closing', place: 'main', scope: 'solutions:submit', Card: ClosingCard },
-    { id: 'challenges-recommended', place: 'wide', scope: 'solutions:submit', Card: RecommendedCard },
+    { id: 'challenges-recommended', place: 'side', last: true, scope: 'solutions:submit', Card: RecommendedCard },
   ],
   useDeadlines,
 }

@@ -50,9 +50,9 @@ export const findClosed = queueOf({
   texts: 'challenges',
   row: ({ id, slug, title, partner, solutions, closesAt, resultsAt }, t, locale) => ({
     id,
-    title: { text: pick(title, locale), lang: languageOf(title, locale) },
-    about: { text: partner ?? '' },
-    context: t('card.solutions', { count: solutions }),
+    title: { text: t('manage.toJudge', { count: solutions }) },
+    about: { text: pick(title, locale), lang: languageOf(title, locale) },
+    context: partner ?? '',
     from: closesAt,
     due: resultsAt,
     verb: t('manage.judge'),

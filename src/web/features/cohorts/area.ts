@@ -10,9 +10,25 @@ export const cohorts: WebArea<keyof typeof pt> = {
   name: 'cohorts',
   words: { pt, en },
   navigation: [
-    { to: '/programme', word: 'programme', icon: GraduationCap, group: 'mine', scope: 'cohorts:join' },
-    { to: '/trainees', word: 'trainees', icon: GraduationCap, group: 'mine', scope: 'startups:mentor' },
-    { to: '/manage/trainees', word: 'trainees', icon: GraduationCap, group: 'tracks', scope: 'trainees:manage' },
+    {
+      to: '/programme',
+      word: 'programme',
+      short: 'programmeShort',
+      icon: GraduationCap,
+      group: 'mine',
+      // Founders may join a cohort too, but did not come for it.
+      scope: ['cohorts:join', 'trainees:read'],
+      bottom: 1,
+    },
+    { to: '/trainees', word: 'trainees', icon: GraduationCap, group: 'mine', scope: 'startups:mentor', bottom: 2 },
+    {
+      to: '/manage/trainees',
+      word: 'trainees',
+      icon: GraduationCap,
+      group: 'tracks',
+      scope: 'trainees:manage',
+      bottom: 2,
+    },
     { to: '/manage/cohorts', word: 'cohorts', icon: CalendarRange, group: 'tracks', scope: 'trainees:manage' },
   ],
   mails: { word: 'cohorts', about: 'mails', always: 'mailsAlways' },
@@ -21,7 +37,7 @@ export const cohorts: WebArea<keyof typeof pt> = {
       texts: ['cohorts'],
       scope: 'cohorts:join',
       asks: [askedEarly<typeof getIntake>('/cohorts/intake'), askedEarly<typeof getProgress>('/cohorts/mine')],
-      load: async () => (await import('./home.tsx')).home,
+      load: async () => (await import('./home.ts')).home,
     },
     {
       texts: ['cohorts-progress'],

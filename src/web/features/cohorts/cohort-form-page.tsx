@@ -83,6 +83,10 @@ export function EditCohortPage() {
   )
 }
 
+/** Compulsory fields, each with the sentence that says what to write there. */
+const named = ['name', 'startsOn', 'weeks', 'ruleAttendance', 'ruleTasks'] as const
+const isNamed = (path: string): path is (typeof named)[number] => (named as readonly string[]).includes(path)
+
 function CohortForm({ cohort }: { cohort?: CohortDetail }) {
   const t = useT('cohorts')
   const navigate = useNavigate()
@@ -92,6 +96,7 @@ function CohortForm({ cohort }: { cohort?: CohortDetail }) {
     current: cohort,
     labels: useLabels(),
     draftKey: `cohort.${cohort?.id ?? 'new'}`,
+    ownText: (path, code) => (code === 'required' && isNamed(path) ? t(`missing.${path}`) : undefined),
     errorFields: { capacity_below_enrolled: 'capacity', outside_cohort: 'startsOn' },
     describe: (path, value) => {
       if (path === 'mode') return t(`mode.${value as CohortMode}`)
@@ -242,9 +247,13 @@ function PeopleSection({ editor }: FormProps) {
         blank=""
         addLabel={t('form.addSquad')}
         max={cohortLimits.squads}
+        lines
       >
         {(i) => (
-          <Field {...editor.field(`squads.${i}`)} label={t('form.squad', { number: i + 1 })}>
+          <Field
+            {...editor.field(`squads.${i}`)}
+            label={<span className="sr-only">{t('form.squad', { number: i + 1 })}</span>}
+          >
             <Input maxLength={cohortLimits.squad} {...editor.input(`squads.${i}`)} />
           </Field>
         )}

@@ -29,6 +29,7 @@ export const events: WebArea<keyof typeof pt> = {
   search: {
     icon: CalendarDays,
     word: 'list',
+    rank: 5,
     find: async (text, signal) => (await import('./search.ts')).findEvents(text, signal),
   },
   actions: [

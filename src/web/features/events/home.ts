@@ -10,17 +10,12 @@ import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useHasScope } from '#web/lib/session/use-session.ts'
 import { eventQueries, isOpenToMe } from './api.ts'
 import { weekSpan } from './event-days.ts'
-import { FeedbackCard } from './feedback-card.tsx'
 import { MyEventsCard } from './my-events-card.tsx'
 import { NewEventsCard } from './new-events-card.tsx'
-import { OffersCard } from './offers-card.tsx'
-import { hasSubscribed } from './subscribed.ts'
 import { WeekCard } from './week-events-card.tsx'
 
 export const home: HomePart = {
   cards: [
-    { id: 'offers', place: 'waits', Card: OffersCard },
-    { id: 'feedback', place: 'wide', Card: FeedbackCard },
     { id: 'week', place: 'side', scope: 'events:manage', Card: WeekCard },
     { id: 'my-events', place: 'side', Card: MyEventsCard },
     { id: 'new-events', place: 'wide', Card: NewEventsCard },
@@ -30,6 +25,7 @@ export const home: HomePart = {
       eventQueries.mine(),
       eventQueries.everMine(),
       eventQueries.upcoming(),
+      eventQueries.asking(),
       ...(session.hasScope('events:manage') ? [eventQueries.span(weekSpan(new Date()), {})] : []),
     ),
   useDeadlines,
@@ -38,6 +34,7 @@ export const home: HomePart = {
 }
 
 const doorsOpen = hourMs
+const mostAsked = 2
 
 /** The team creates events and opens the door of those that are on; everybody else looks for one. */
 function useActions(): HomeAction[] {
@@ -70,10 +67,13 @@ function useDeadlines(): Deadlines {
   const now = useNow('minute')
   const mine = useQuery(eventQueries.mine())
   const upcoming = useQuery(eventQueries.upcoming())
+  const { data: asking = [] } = useQuery(eventQueries.asking())
   const deadline = (event: Event, kind: Kind) => ({
     id: event.id,
     at: momentOf(event, kind),
     losable: kind === 'offer',
+    answers: kind === 'offer',
+    said: kind === 'offer' ? t('home.said') : pick(event.title, locale),
     running: kind === 'ends',
     dated: (date: string) => t(`home.dated.${kind}`, { date }),
     label: t(`home.deadline.${kind}`),
@@ -91,16 +91,28 @@ function useDeadlines(): Deadlines {
       return [deadline(event, Date.parse(event.startsAt) > now ? 'starts' : 'ends')]
     })
     .filter(isAhead)
+  // For two weeks after an event, whoever took part is asked how it was.
+  const waiting = asking.slice(0, mostAsked).map(({ id, title, slug }) => ({
+    id,
+    title: pick(title, locale),
+    lang: languageOf(title, locale),
+    note: t('home.feedback.title'),
+    to: `/events/${slug}`,
+    hash: 'feedback',
+    mild: true,
+    action: t('home.feedback.say'),
+  }))
   const others = (upcoming.data ?? []).filter(isOpenToMe).map((event) => deadline(event, 'next'))
   return {
     pending: mine.isPending || upcoming.isPending,
     failed: mine.isLoadingError || upcoming.isLoadingError,
     deadlines,
+    waiting,
     otherwise: others.filter(isAhead).slice(0, 1),
   }
 }
 
-/** The first steps of a newcomer in this area. */
+/** The first step of a newcomer in this area. */
 function useSteps(): FirstSteps {
   const t = useT('events')
   const mine = useQuery(eventQueries.mine())
@@ -110,10 +122,7 @@ function useSteps(): FirstSteps {
   const chosen = (mine.data?.length ?? 0) > 0 || ever.data === true
   return {
     known: mine.data !== undefined && ever.data !== undefined,
-    steps: [
-      { id: 'choose', text: t('home.step.choose'), to: '/events', done: chosen },
-      { id: 'subscribe', text: t('home.step.subscribe'), to: '/events?subscribe=true', done: hasSubscribed() },
-    ],
+    steps: [{ id: 'choose', rank: 3, text: t('home.step.choose'), to: '/events', done: chosen }],
     complete: chosen || manages,
   }
 }

@@ -8,7 +8,7 @@ import { EventGrid } from './list/event-list.tsx'
 
 const shown = 3
 
-/** The newest events that this person can still register for. */
+/** The newest events that this person can still register for, while they have none of their own. */
 export function NewEventsCard() {
   const t = useT('events')
   const { data = [] } = useQuery(eventQueries.upcoming())
@@ -19,7 +19,8 @@ export function NewEventsCard() {
     // Ids (UUIDv7) sort by creation time.
     .sort((one, other) => (one.id < other.id ? 1 : -1))
     .slice(0, shown)
-  if (manages || fresh.length === 0) return null
+  const { data: mine = [] } = useQuery(eventQueries.mine())
+  if (manages || mine.length > 0 || fresh.length === 0) return null
   return (
     <section aria-labelledby="new-events">
       <SectionHead title={t('home.news.title')} id="new-events">

@@ -34,6 +34,8 @@ export async function findTranslations(request: RequestContext): Promise<QueueCo
     ...rowOf(event, request.locale),
     title: titleOf(event, request.locale),
     about: { text: t('queue.untranslated') },
+    paperwork: true,
+    fold: { kind: 'translations', title: (count: number) => t('queue.folded', { count }) },
     from: event.updatedAt,
     due: event.startsAt,
     verb: t('queue.translate'),

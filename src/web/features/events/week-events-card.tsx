@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Event } from '#contract/events/events.ts'
-import { Card, CardHead } from '#web/components/ui/card.tsx'
+import { Card, Section } from '#web/components/ui/card.tsx'
 import { DateTile } from '#web/components/display/date-tile.tsx'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
@@ -12,33 +12,34 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { eventQueries } from './api.ts'
 import { SeatsTaken, TileTime } from './event-chips.tsx'
 import { weekSpan } from './event-days.ts'
-import './home-card.css'
 
 /** The events of this week, for the team's home page. */
 export function WeekCard() {
   const t = useT('events')
   const found = useQuery(eventQueries.span(weekSpan(new Date(useNow('minute'))), {}))
+  const all = (
+    <Link className="link link--quiet small" to="/manage/events">
+      {t('home.week.all')}
+    </Link>
+  )
   return (
-    <Card as="section" aria-labelledby="week">
-      <CardHead title={t('home.week.title')} id="week">
-        <Link className="link link--quiet small" to="/manage/events">
-          {t('home.week.all')}
-        </Link>
-      </CardHead>
-      <Loaded query={found} skeleton={<CardSkeleton />} failure={t('failure')} inCard>
-        {(events) =>
-          events.length === 0 ? (
-            <p className="homecard__empty small subtle">{t('home.week.empty')}</p>
-          ) : (
-            <List card={false}>
-              {events.map((event) => (
-                <EventRow event={event} key={event.id} />
-              ))}
-            </List>
-          )
-        }
-      </Loaded>
-    </Card>
+    <Section id="week" title={t('home.week.title')} aside={all}>
+      <Card>
+        <Loaded query={found} skeleton={<CardSkeleton />} failure={t('failure')} inCard>
+          {(events) =>
+            events.length === 0 ? (
+              <p className="card--pad small subtle">{t('home.week.empty')}</p>
+            ) : (
+              <List card={false}>
+                {events.map((event) => (
+                  <EventRow event={event} key={event.id} />
+                ))}
+              </List>
+            )
+          }
+        </Loaded>
+      </Card>
+    </Section>
   )
 }
 

@@ -6,5 +6,5 @@ import { area as pt } from '#web/locales/pt/home.json'
 export const home: WebArea<keyof typeof pt> = {
   name: 'home',
   words: { pt, en },
-  navigation: [{ to: '/', word: 'home', icon: House, group: 'programme' }],
+  navigation: [{ to: '/', word: 'home', icon: House, group: 'programme', bottom: 0 }],
 }

@@ -1,23 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Deadlines } from '#web/area.ts'
+import type { Deadline } from '#web/area.ts'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Countdown, TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { Digits } from '#web/components/display/digits.tsx'
+import { LateClock } from '#web/components/display/late-clock.tsx'
+import { useNow } from '#web/components/display/ticker.ts'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { bySoonest, useActions } from './home-parts.ts'
+import { type Due, isLate, useActions } from './home-parts.ts'
 
-const shownBelow = 3
-
-/** The next deadline as the largest element of the page, and the three after it. */
-export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadlines) {
+/** What needs the person most as the largest element of the page, and the clocks of what comes after it. */
+export function DeadlineDisplay({ pending, failed, lead: first, clocks }: Due) {
   const t = useT('home')
   const format = useFormat()
-  const [first, ...rest] = deadlines.length > 0 ? deadlines : otherwise
-  // Only the first is chosen by what can be lost: clocks side by side are read by time.
-  const below = rest.slice(0, shownBelow).sort(bySoonest)
   const explore = useActions().find(({ hint }) => hint)
   if (pending) {
     return (
@@ -45,13 +42,11 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
             </ButtonLink>
           </div>
         </div>
-        {first && !first.running && <Countdown to={first.at} losable={first.losable} size="2xl" seconds />}
-        {/* What is on now needs nothing: the hour of its end instead of a countdown. */}
-        {!(first && !first.running) && <Digits value={first ? format.time(first.at) : '--:--'} size="2xl" />}
+        <Clock of={first} />
       </div>
-      {below.length > 0 && (
+      {clocks.length > 0 && (
         <ul className="deadline__next">
-          {below.map(({ id, at, losable, dated, title, lang, to, search }) => (
+          {clocks.map(({ id, at, losable, dated, title, lang, to, search }) => (
             <li key={id}>
               <TimeLeftInline to={at} losable={losable} plain={false} />
               <Link className="medium truncate" lang={lang} to={to} search={search}>
@@ -65,6 +60,18 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
         </ul>
       )}
     </section>
+  )
+}
+
+/** What is on now needs nothing: the hour of its end instead of a countdown. */
+function Clock({ of }: { of: Deadline | undefined }) {
+  const format = useFormat()
+  const now = useNow('minute')
+  if (!of || of.running) return <Digits value={of ? format.time(of.at) : '--:--'} size="2xl" />
+  return isLate(of, now) ? (
+    <LateClock since={of.at} />
+  ) : (
+    <Countdown to={of.at} losable={of.losable} size="2xl" seconds />
   )
 }
 

@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
 import { createSolution } from '#contract/solutions/solutions.ts'
+import { solutionTeam } from '#contract/solutions/team.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
 import { addressOf } from '#web/lib/api/asked-early.ts'
 import { queryClient } from '#web/lib/api/query.ts'
@@ -23,6 +24,7 @@ beforeEach(async () => {
 })
 
 const open = () => openPage(api, '/', { as: person })
+const sentence = () => document.querySelector('.home__due')!.textContent
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const join = (eventId: string, over: object = {}) =>
   makeRegistration(api.deps.db, { event_id: eventId, user_id: person.id, ...over })
@@ -38,14 +40,12 @@ describe('for participants', () => {
     await join(later!.id)
     await open()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bom dia, Inês.')
-    expect(await screen.findByText(/Tens 2 compromissos nos próximos sete dias\./)).toBeTruthy()
+    expect(sentence()).toBe('Tens Café com mentores no sábado e TypeScript para quem vem de Java na terça.')
     const display = await region('Café com mentores')
     expect(display.getByText('O teu próximo evento')).toBeTruthy()
     expect(display.getByRole('timer').getAttribute('aria-label')).toBe('Faltam 2 dias')
     expect(display.getByRole('link', { name: 'TypeScript para quem vem de Java' })).toBeTruthy()
-    const mine = await region('Os meus próximos eventos')
-    expect(mine.getAllByRole('listitem')).toHaveLength(2)
-    expect(mine.getByText('sábado, 14 de março, às 09:30')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Os meus próximos eventos' })).toBeNull()
     await waitFor(() => expect(document.title).toMatch(/^Viveiro · /))
   })
 
@@ -67,7 +67,7 @@ describe('for participants', () => {
     expect(router.state.location.pathname).toBe('/events/ensaio-geral')
   })
 
-  it('leaves out of the card only the offer that the display asks about; the clocks below go by time', async () => {
+  it('shows each thing once: on the display, as a clock, or among what waits for an answer', async () => {
     const { db, clock } = api.deps
     const challenge = await makeChallenge(db, { now: clock(), input: { closesAt: '2026-03-13T23:59:00Z' } })
     await api.call(createSolution, { params: { slug: challenge.slug }, body: {} }, person)
@@ -78,8 +78,12 @@ describe('for participants', () => {
     await open()
     const display = await region('Detetar fugas de água')
     const clocks = display.getAllByRole('listitem').map((clock) => within(clock).getByRole('link').textContent)
-    expect(clocks).toEqual(['Café com mentores', 'Ensaio geral'])
+    expect(clocks).toEqual(['Café com mentores'])
     expect((await region('À espera da tua resposta')).getByText('Ensaio geral')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Em curso' })).toBeNull()
+    expect(sentence()).toBe(
+      'Tens uma solução por entregar até amanhã, um lugar por confirmar até segunda e Café com mentores hoje.',
+    )
   })
 
   it('shows the end of an event that is on now, and lets what can be lost lead', async () => {
@@ -94,7 +98,7 @@ describe('for participants', () => {
     expect(display.getByText('A decorrer, termina em')).toBeTruthy()
     expect(display.getByText('Até quinta, 12 de março, às 11:30 (hora de Lisboa)')).toBeTruthy()
     expect(display.queryByRole('timer')).toBeNull()
-    expect(screen.getByText(/Tens um compromisso nos próximos sete dias\./)).toBeTruthy()
+    expect(sentence()).toBe('Não tens nada marcado para os próximos sete dias.')
     const offered = await makeEvent(api.deps.db, { title_pt: 'Mesa redonda', capacity: 1 })
     await join(offered.id, { state: 'offered', offer_expires_at: new Date('2026-03-14T05:30:00Z') })
     await refreshArea('events')
@@ -107,22 +111,18 @@ describe('for participants', () => {
     await open()
     const steps = await region('Primeiros passos')
     expect(steps.getByText('0 de 4 feitos')).toBeTruthy()
-    expect(steps.getByText('Confirmar o teu e-mail')).toBeTruthy()
+    expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Confirmar o teu e-mail',
+      'Apresentar a tua startup',
+      'Escolher três competências',
+      'Escolher o primeiro evento',
+    ])
+    expect(screen.queryByRole('region', { name: 'O teu perfil' })).toBeNull()
     const correct = await screen.findByRole('link', { name: 'O e-mail está errado?' })
     expect(correct.getAttribute('href')).toBe('/settings/email')
     expect(steps.getByRole('link', { name: 'Escolher o primeiro evento' }).getAttribute('href')).toBe('/events')
     expect(screen.queryByRole('region', { name: 'Os meus próximos eventos' })).toBeNull()
     expect((await region('Git sem medo')).getByText('A seguir no programa')).toBeTruthy()
-  })
-
-  it('ticks the step of the calendar once its address was taken', async () => {
-    person = await api.as('founder', { emailVerified: false })
-    const { user, router } = await open()
-    const step = { name: 'Juntar os eventos ao teu calendário' }
-    await user.click((await region('Primeiros passos')).getByRole('link', step))
-    await user.click(await screen.findByRole('button', { name: 'Copiar' }))
-    await act(() => router.navigate({ to: '/' }))
-    expect((await region('Primeiros passos')).getByText('1 de 4 feito')).toBeTruthy()
   })
 
   it('marks the language of untranslated titles', async () => {
@@ -140,8 +140,6 @@ describe('for participants', () => {
 
   it('offers the newest events that the person can still register for', async () => {
     const { db } = api.deps
-    const joined = await makeEvent(db, { title_pt: 'Já vou' })
-    await join(joined.id)
     // Ids of the same millisecond have no order, so these set their time.
     const made = (second: number) => `019ce0b8-000${second}-7000-8000-000000000000`
     await makeEvents(db, [
@@ -171,6 +169,22 @@ describe('for participants', () => {
     await region('Primeiros passos')
     expect(screen.queryByRole('region', { name: 'Eventos desta semana' })).toBeNull()
     expect(screen.queryByRole('link', { name: /^(?:Ver a fila de hoje|Gerir eventos|Gestão)$/ })).toBeNull()
+  })
+})
+
+describe('what can be lost', () => {
+  it('leads: an open invitation before a closer event, with the way to answer it', async () => {
+    const { db, clock } = api.deps
+    const event = await makeEvent(db, { title_pt: 'Café com mentores', starts_at: new Date('2026-03-12T18:30:00Z') })
+    await join(event.id)
+    const [host, challenge] = [await api.as('founder'), await makeChallenge(db, { now: clock(), input: {} })]
+    const { id } = await api.call(createSolution, { params: { slug: challenge.slug }, body: {} }, host)
+    await api.call(solutionTeam.inviteMember, { params: { id }, body: { email: person.email } }, host)
+    const { user } = await open()
+    const display = await region('Detetar fugas de água')
+    expect(display.getByText('Inês Carvalho convida-te a entrar na equipa.')).toBeTruthy()
+    await user.click(display.getByRole('link', { name: 'Ver o convite' }))
+    expect(await screen.findByRole('button', { name: 'Aceitar o convite' })).toBeTruthy()
   })
 })
 

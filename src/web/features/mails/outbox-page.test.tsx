@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { queueMail } from '#api/mail/outbox.ts'
+import { stopTokenOf } from '#api/mail/stop-link.ts'
+import { getNotifications } from '#contract/mails/notifications.ts'
 import { listMails } from '#contract/mails/mails.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeListPage } from '#test/describe-pages.ts'
@@ -78,4 +80,16 @@ it('sends a failed mail again', async () => {
   await screen.findByText('Vamos tentar outra vez')
   const { status } = await at.api.deps.db.selectFrom('mails').select('status').executeTakeFirstOrThrow()
   expect(status).toBe('queued')
+})
+
+it('lets the reader of a mail stop its topic without signing in; opening the page changes nothing', async () => {
+  const ana = await at.api.as('trainee')
+  const token = stopTokenOf(at.api.deps, { sub: ana.id, topic: 'events' })
+  const pace = async () => (await at.api.call(getNotifications, {}, ana))['events']
+  const { user } = await openPage(at.api, `/mails/${token}`)
+  const never = await screen.findByRole('button', { name: 'Nunca' })
+  expect(await pace()).toBe('now')
+  await user.click(never)
+  await screen.findByText('Escolha guardada.')
+  expect(await pace()).toBe('off')
 })

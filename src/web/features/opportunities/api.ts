@@ -24,7 +24,10 @@ export const opportunityQueries = {
   /** Postings of my startups. */
   mine: () => answerQuery([area, 'mine'], contract.listOpportunities, { query: { mine: true, limit: mostOwn } }),
   /** The newest ones, of which the filters take their places. */
-  newest: () => answerQuery([area, 'newest'], contract.listOpportunities, { query: { limit: 100 } }),
+  newest: () =>
+    answerQuery([area, 'newest'], contract.listOpportunities, {
+      query: { limit: 100, sort: '-publishedAt' },
+    }),
   detail: (slug: string) => answerQuery([area, 'detail', slug], contract.getOpportunity, { params: { slug } }),
   /** Who waits for an answer to a posting. */
   end: (slug: string) => answerQuery([area, 'end', slug], ends.previewEnd, { params: { slug } }),
@@ -79,7 +82,7 @@ export const findProposed = queueOf({
   texts: 'opportunities',
   row: ({ id, slug, title, organisation, updatedAt, deadline }, t, locale) => ({
     id,
-    title: { text: organisation.name },
+    title: { text: t('proposed.title', { name: organisation.name }) },
     about: { text: pick(title, locale), lang: languageOf(title, locale) },
     from: updatedAt,
     due: deadline,

@@ -14,7 +14,12 @@ export const opportunities: WebArea<keyof typeof pt> = {
     { to: '/manage/opportunities', word: 'list', icon, group: 'contents', scope },
   ],
   mails: { word: 'alerts', about: 'mails' },
-  search: { icon, word: 'list', find: async (...asked) => (await import('./api.ts')).findOpportunities(...asked) },
+  search: {
+    icon,
+    word: 'list',
+    rank: 6,
+    find: async (...asked) => (await import('./api.ts')).findOpportunities(...asked),
+  },
   startup: {
     texts: ['opportunities'],
     load: async () => (await import('./startup-opportunities.tsx')).startupPart,

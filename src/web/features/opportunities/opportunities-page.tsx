@@ -23,7 +23,9 @@ import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { VisitorFrame } from '#web/components/ui/visitor-frame.tsx'
+import { applicationQueries } from '#web/features/applications/api.ts'
 import { ApplicationStatus } from '#web/features/applications/application-card.tsx'
+import { MyApplications } from '#web/features/applications/my-applications-card.tsx'
 import { startupQueries } from '#web/features/startups/api.ts'
 import { session } from '#web/lib/api/client.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
@@ -34,7 +36,7 @@ import { choicesOf } from '#web/lib/text/choices.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { type OpportunityListFilters, opportunityQueries } from './api.ts'
-import { SavedSearches, SaveSearch } from './opportunity-alerts.tsx'
+import { EmailAlerts } from './opportunity-alerts.tsx'
 import { OpportunityCard, OpportunityStatus } from './opportunity-card.tsx'
 
 export const opportunitiesSearch = listSearch(listOpportunities)
@@ -46,7 +48,7 @@ export const prefetch = ({ search }: { search: object }) =>
     referenceQueries.fields(),
     referenceQueries.skills(),
     ...(session.state().loggedIn
-      ? [opportunityQueries.mine(), opportunityQueries.alerts(), startupQueries.mine()]
+      ? [opportunityQueries.mine(), opportunityQueries.alerts(), startupQueries.mine(), applicationQueries.mine()]
       : []),
   )
 
@@ -78,7 +80,6 @@ function MembersList() {
       <div className="stack stack--lg">
         <OwnPostings />
         <Found />
-        <SavedSearches />
       </div>
     </>
   )
@@ -127,8 +128,8 @@ function Found() {
         filtering={filtering}
         search={t('list.search')}
         filters={<Filters filtering={filtering} />}
-        sorts={opportunitySorts.map((value) => ({ value, label: t(`list.sort.${value}`) }))}
-        end={loggedIn && <SaveSearch filters={filters} narrowed={narrowed} />}
+        sorts={sortsOf(loggedIn).map((value) => ({ value, label: t(`list.sort.${value}`) }))}
+        {...(loggedIn && { beside: <Beside filters={filters} narrowed={narrowed} /> })}
         empty={<EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>}
       >
         {(rows) => (
@@ -142,6 +143,19 @@ function Found() {
         )}
       </FoundList>
     </section>
+  )
+}
+
+/** Visitors have no skills that could fit. */
+const sortsOf = (loggedIn: boolean) => opportunitySorts.filter((sort) => loggedIn || sort !== '-fit')
+
+function Beside(search: { filters: object; narrowed: boolean }) {
+  const t = useT('opportunities')
+  return (
+    <aside className="aside stack stack--lg" aria-label={t('list.beside')}>
+      <MyApplications />
+      <EmailAlerts {...search} />
+    </aside>
   )
 }
 

@@ -12,8 +12,10 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { opportunityQueries, useDeleteAlert, useSaveAlert } from './api.ts'
 
+type Search = { filters: object; narrowed: boolean }
+
 /** Saves the present search, to hear of new postings by mail as the settings say. */
-export function SaveSearch({ filters, narrowed }: { filters: object; narrowed: boolean }) {
+function SaveSearch({ filters, narrowed }: Search) {
   const t = useT('opportunities')
   const act = useAct()
   const save = useSaveAlert()
@@ -34,18 +36,21 @@ export function SaveSearch({ filters, narrowed }: { filters: object; narrowed: b
   )
 }
 
-export function SavedSearches() {
+/** The searches of which one hears by mail, and the present one to add. */
+export function EmailAlerts(search: Search) {
   const t = useT('opportunities')
   const saved = useQuery(opportunityQueries.alerts()).data?.items ?? []
-  if (saved.length === 0) return null
   return (
     <Section id="saved-searches" title={t('alerts.title')}>
       <p className="small muted">{t('alerts.note')}</p>
-      <List>
-        {saved.map((alert) => (
-          <SavedSearch key={alert.id} alert={alert} />
-        ))}
-      </List>
+      {saved.length > 0 && (
+        <List>
+          {saved.map((alert) => (
+            <SavedSearch key={alert.id} alert={alert} />
+          ))}
+        </List>
+      )}
+      <SaveSearch {...search} />
     </Section>
   )
 }

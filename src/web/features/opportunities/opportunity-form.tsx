@@ -2,6 +2,7 @@ import type { OpportunityDetail } from '#contract/opportunities/opportunities.ts
 import { opportunityInput } from '#contract/opportunities/opportunities.ts'
 import { EditorForm } from '#web/components/editor/editor-form.tsx'
 import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
+import { whenMissing } from '#web/lib/forms/when-missing.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { createOpportunity, saveOpportunity } from './api.ts'
 import {
@@ -40,6 +41,14 @@ export function OpportunityForm({ opportunity, own, onSaved }: Props) {
     current: opportunity && editedOf(opportunity),
     labels: useOpportunityLabels(),
     describe: useOpportunityWords(),
+    ownText: whenMissing({
+      kind: m('missing.kind'),
+      'title.pt': m('missing.title'),
+      'description.pt': m('missing.description'),
+      deadline: m('missing.deadline'),
+      openings: m('missing.openings'),
+      answerDays: m('missing.answerDays'),
+    }),
     draftKey: `opportunity.${opportunity?.id ?? 'new'}`,
     errorFields: { deadline_over: 'deadline', promises_broken: 'deadline' },
     save: async ({ input, changes, idempotencyKey }) =>

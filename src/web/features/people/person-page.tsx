@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Link2, Pencil } from 'lucide-react'
+import { FolderOpen, Link2, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/people/people.ts'
 import { Facts } from '#web/components/display/facts.tsx'
@@ -21,10 +21,11 @@ import { useTitle } from '#web/lib/page/title.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { peopleQueries } from './api.ts'
+import { fetchMade, MadeCard } from './made-card.tsx'
 import './people.css'
 
 export const loader = ({ params: { id } }: { params: { id: string } }) =>
-  Promise.all([queryClient.ensureQueryData(peopleQueries.detail(id)), fetchEarned(id)])
+  Promise.all([queryClient.ensureQueryData(peopleQueries.detail(id)), fetchEarned(id), fetchMade(id)])
 
 export const prefetch = () => fetchFirst(referenceQueries.fields())
 
@@ -84,6 +85,12 @@ function Actions({ person }: Props) {
         <Link2 />
         {t('share')}
       </Button>
+      {person.can.openFile && (
+        <ButtonLink to="/manage/people/$id" params={{ id: person.id }}>
+          <FolderOpen />
+          {t('openFile')}
+        </ButtonLink>
+      )}
       {person.mine && (
         <ButtonLink to="/profile" variant="primary">
           <Pencil />
@@ -100,8 +107,14 @@ function Told({ person }: Props) {
   const ofProfile = useT('profile')
   const { about, lang, experiences, projects, firstName } = person
   const rows = useSkillRows(person.id, person.skills)
+  const made = <MadeCard userId={person.id} />
   if (!about && experiences.length + projects.length + rows.length === 0)
-    return <p className="subtle">{t('nothing', { name: firstName })}</p>
+    return (
+      <>
+        {made}
+        <p className="subtle">{t('nothing', { name: firstName })}</p>
+      </>
+    )
   return (
     <>
       {about && (
@@ -111,6 +124,7 @@ function Told({ person }: Props) {
           </p>
         </Part>
       )}
+      {made}
       {experiences.length > 0 && (
         <Part id="experiences" title={ofProfile('part.experiences')}>
           <Experiences experiences={experiences} lang={lang} />

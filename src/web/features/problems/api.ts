@@ -66,8 +66,8 @@ export const findWaiting = queueOf({
   texts: 'problems',
   row: ({ id, title, lang, proposer, supports, createdAt, answerDueAt, assignee }, t, locale) => ({
     id,
-    title: { text: title, lang: lang === locale ? undefined : lang },
-    about: { text: proposer?.name ?? t('list.noName') },
+    title: { text: t('manage.answerTo', { name: proposer?.name ?? t('list.noName') }) },
+    about: { text: title, lang: lang === locale ? undefined : lang },
     context: t('support.count', { count: supports }),
     from: createdAt,
     due: answerDueAt ?? createdAt,

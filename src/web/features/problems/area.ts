@@ -14,11 +14,19 @@ export const problems: WebArea<keyof typeof pt> = {
   words: { pt, en },
   navigation: [
     { to: '/problems', word: 'list', icon, group: 'programme' },
-    { to: '/manage/problems', word: 'list', icon, group: 'contents', scope, count: { queue: 'problems' } },
+    {
+      to: '/manage/problems',
+      word: 'list',
+      icon,
+      group: 'contents',
+      scope,
+      bottom: 3,
+      count: { queue: 'problems' },
+    },
   ],
   mails: { word: 'followed', about: 'mails' },
   home: { texts: ['problems'], asks: [ownProblems], load: async () => (await import('./problem-card.tsx')).home },
-  search: { icon, word: 'list', find: async (...asked) => (await import('./api.ts')).findProblems(...asked) },
+  search: { icon, word: 'list', rank: 4, find: async (...asked) => (await import('./api.ts')).findProblems(...asked) },
   actions: [{ to: '/problem', word: 'create', icon }],
   queues: [
     { id: 'problems', word: 'list', icon, scope, find: async (asked) => (await import('./api.ts')).findWaiting(asked) },

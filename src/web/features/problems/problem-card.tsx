@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Problem, ProblemState } from '#contract/problems/problems.ts'
-import type { HomePart } from '#web/area.ts'
+import type { Deadlines, HomePart } from '#web/area.ts'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { SupportButton } from '#web/components/display/marks.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { AnswerQuote, useAnswerBy } from '#web/components/display/team-answer.tsx'
-import { HomeRecords } from '#web/components/list/home-records.tsx'
 import { ListRow } from '#web/components/list/list.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
@@ -104,26 +103,38 @@ export function OwnProblemCard({ problem }: Props) {
   )
 }
 
-/** One's own problems that are still on their way; a question of the team comes first. */
-function HomeProblems() {
+const useOpen = () => {
+  const { data, isPending, isLoadingError } = useQuery(problemQueries.mine())
+  return { isPending, isLoadingError, open: (data?.items ?? []).filter((problem) => !isOver(problem)) }
+}
+
+/** The team has a question, or asks whether it is solved. */
+function useDeadlines(): Deadlines {
+  const t = useT('problems')
+  const { open, isPending, isLoadingError } = useOpen()
+  const waiting = open.filter(isAsked).map(({ id, title, lang, can }) => ({
+    id,
+    title,
+    lang,
+    note: t(can.confirm ? 'home.confirm' : 'home.waiting'),
+    to: `/problems/${id}`,
+    action: t('home.answer'),
+  }))
+  return { pending: isPending, failed: isLoadingError, deadlines: [], waiting, otherwise: [] }
+}
+
+function useStanding() {
   const t = useT('problems')
   const { day } = useFormat()
   const answerBy = useAnswerBy()
-  const { data } = useQuery(problemQueries.mine())
-  const open = (data?.items ?? []).filter((problem) => !isOver(problem))
-  const noteOf = (problem: Problem) =>
-    isAsked(problem)
-      ? t(problem.can.confirm ? 'home.confirm' : 'home.waiting')
-      : problem.answerDueAt && answerBy(problem.answerDueAt, day(problem.answerDueAt))
-  const records = [...open.filter(isAsked), ...open.filter((problem) => !isAsked(problem))].map((problem) => ({
-    ...problem,
-    note: noteOf(problem),
-    status: <ProblemStatus state={problem.state} />,
+  return useOpen().open.map(({ id, title, lang, state, answerDueAt }) => ({
+    id,
+    title,
+    lang,
+    note: answerDueAt ? answerBy(answerDueAt, day(answerDueAt)) : t('home.note'),
+    status: <ProblemStatus state={state} />,
+    to: `/problems/${id}`,
   }))
-  return <HomeRecords id="home-problems" title={t('home.mine')} to="/problems" all={t('home.all')} records={records} />
 }
 
-export const home: HomePart = {
-  prefetch: () => fetchFirst(problemQueries.mine()),
-  cards: [{ id: 'problems', place: 'main', Card: HomeProblems }],
-}
+export const home: HomePart = { prefetch: () => fetchFirst(problemQueries.mine()), useDeadlines, useStanding }

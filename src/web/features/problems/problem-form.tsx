@@ -19,6 +19,7 @@ import type { FieldLabels } from '#web/lib/forms/differences.ts'
 import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { blankOf, type Editable, toInput, toValues } from '#web/lib/forms/schema-values.ts'
 import { useServerDraft } from '#web/lib/forms/server-draft.ts'
+import { whenMissing } from '#web/lib/forms/when-missing.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { problemMarks, problemQueries, useSubmit, useUpdate } from './api.ts'
 import { ProblemMeta } from './problem-card.tsx'
@@ -33,6 +34,7 @@ type Props = {
   problem?: ProblemDetail | undefined
 }
 
+const essential = ['title', 'affected', 'frequency', 'what'] as const
 const blank = { ...(blankOf(problemInput) as object), reply: '' } as ProblemValues
 
 /** A new problem, a report about the site, or a problem that needs more. */
@@ -80,6 +82,7 @@ function useProblemForm({ kind, problem }: Props) {
       },
     },
     initial,
+    ownText: whenMissing(Object.fromEntries(essential.map((name) => [name, t(`missing.${name}`)]))),
     onSubmit: async (input: ProblemInput) => {
       const replied = problem && isAsked(problem) ? { reply: form.values.reply } : {}
       const change = { ...input, ...replied, version: problem?.version ?? 1 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Inbox, Pencil } from 'lucide-react'
-import type { ProblemDetail } from '#contract/problems/problems.ts'
+import { openStates, type ProblemDetail, type ProblemState } from '#contract/problems/problems.ts'
 import { Answers } from '#web/components/display/answers.tsx'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { FileLinks } from '#web/components/display/file-link.tsx'
-import { Lineage } from '#web/components/display/lineage.tsx'
+import { Lineage, type LineageStep } from '#web/components/display/lineage.tsx'
 import { FollowButton, SupportButton, Supporters } from '#web/components/display/marks.tsx'
 import { AnswerDue, RecordHistory, TeamAnswer } from '#web/components/display/team-answer.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
@@ -114,6 +114,8 @@ function ProblemActions({ problem }: Props) {
   )
 }
 
+const isOpen = (state: ProblemState) => (openStates as readonly ProblemState[]).includes(state)
+
 /** As far as it has come. */
 function ProblemLine({ problem }: Props) {
   const t = useT('problems')
@@ -127,24 +129,21 @@ function ProblemLine({ problem }: Props) {
     status: <ProblemStatus state={state} />,
     here: true,
   }
-  return (
-    <Lineage
-      title={t('page.grew')}
-      note={t('page.grewNote')}
-      since={problem.createdAt}
-      steps={[
-        { id: 'problem', kind: t('page.lineProblem'), ...here },
-        {
-          id: 'challenge',
-          kind: t('page.lineChallenge'),
-          ...(inChallenge && { title: t('page.inChallenge') }),
-          ...grown.challenge,
-        },
-        { id: 'solutions', kind: t('page.lineSolutions'), ...grown.solutions },
-        { id: 'startup', kind: t('page.lineStartup'), ...grown.startup },
-      ]}
-    />
-  )
+  const all: LineageStep[] = [
+    { id: 'problem', kind: t('page.lineProblem'), ...here },
+    {
+      id: 'challenge',
+      kind: t('page.lineChallenge'),
+      ...(inChallenge && { title: t('page.inChallenge') }),
+      ...grown.challenge,
+    },
+    { id: 'solutions', kind: t('page.lineSolutions'), ...grown.solutions },
+    { id: 'startup', kind: t('page.lineStartup'), ...grown.startup },
+  ]
+  // What ended grows no further.
+  const steps = isOpen(state) ? all : all.filter(({ title }) => title)
+  if (steps.length === 1) return null
+  return <Lineage title={t('page.grew')} note={t('page.grewNote')} since={problem.createdAt} steps={steps} />
 }
 
 /** What the proposer told, question by question. */

@@ -61,10 +61,10 @@ function HomeCompleteness() {
 function useSteps(): FirstSteps {
   const t = useT('profile-parts')
   const { data } = useQuery(filledQuery())
-  const done = data?.filled.length === profileParts.length
+  const done = data?.filled.includes('skills') ?? false
   return {
     known: data !== undefined,
-    steps: [{ id: 'profile', text: t('step'), to: '/profile', done }],
+    steps: [{ id: 'skills', rank: 2, text: t('missing.skills'), to: '/profile?edit=skills', done }],
     // The card shows what is missing, so that the list of first steps may end without it.
     complete: true,
   }
@@ -72,6 +72,6 @@ function useSteps(): FirstSteps {
 
 export const home: HomePart = {
   prefetch: () => fetchFirst(filledQuery()),
-  cards: [{ id: 'completeness', place: 'side', Card: HomeCompleteness }],
+  cards: [{ id: 'completeness', place: 'side', afterSteps: true, Card: HomeCompleteness }],
   useSteps,
 }

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { AttachmentsForm } from '#web/features/attachments/attachments-form.tsx'
 import { useSkillRows } from '#web/features/cohorts/passport/api.ts'
+import { fetchMade, MadeCard } from '#web/features/people/made-card.tsx'
 import { lastImportQuery, UndoImport } from '#web/features/resume/undo-import-card.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 import { session } from '#web/lib/api/client.ts'
@@ -26,7 +27,7 @@ const passport = later(() => import('#web/features/cohorts/passport/passport-car
 
 async function fetchEarned() {
   const { user } = session.state()
-  if (user) await (await passport.load()).fetchEarned(user.id)
+  if (user) await Promise.all([passport.load().then((part) => part.fetchEarned(user.id)), fetchMade(user.id)])
 }
 
 export const loader = () => Promise.all([queryClient.ensureQueryData(profileQueries.mine()), fetchEarned()])
@@ -130,6 +131,7 @@ function Parts({ profile }: { profile: Profile }) {
           {about}
         </p>
       </PartCard>
+      <MadeCard userId={profile.id} />
       <PartCard part="experiences" empty={experiences.length === 0}>
         <Experiences experiences={experiences} lang={lang} />
       </PartCard>

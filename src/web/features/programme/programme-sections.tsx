@@ -10,6 +10,8 @@ import { LongCombobox } from '#web/components/fields/item-chooser.tsx'
 import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
 import { MarkdownField } from '#web/components/fields/markdown-field.tsx'
 import { useZoneChoices } from '#web/components/fields/zone-choices.ts'
+import { QuestionsEditor } from '#web/components/questions/questions-editor.tsx'
+import type { Path } from '#web/lib/forms/paths-in-values.ts'
 import { markSvg, svgDataUri } from '#art/art.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { ProgrammeFields } from './programme-settings-page.tsx'
@@ -74,6 +76,28 @@ export function PromiseSection({ form }: Props) {
         <Input {...form.number('keepDays')} />
       </Field>
       <Checkbox {...form.checkbox('checksDocuments')}>{t('field.checksDocuments')}</Checkbox>
+    </FormSection>
+  )
+}
+
+/** What is asked of those who register, on each track. */
+export function QuestionsSection({ form }: Props) {
+  const t = useT('programme')
+  return (
+    <FormSection title={t('questions.title')} note={t('questions.note')} id="questions">
+      {(['onitQuestions', 'founderQuestions'] as const).map((list) => (
+        <fieldset className="field" key={list}>
+          <legend className="field__label">{t(`field.${list}`)}</legend>
+          <QuestionsEditor
+            value={form.values[list]}
+            onChange={(questions) => form.set(list, questions)}
+            fieldOf={(path) => {
+              const { id, error } = form.field(`${list}.${path}` as Path<ProgrammeFields>)
+              return { id, error }
+            }}
+          />
+        </fieldset>
+      ))}
     </FormSection>
   )
 }

@@ -1,14 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Accessibility, Hourglass, Mail, ScrollText, Shield, Sprout } from 'lucide-react'
+import { Accessibility, Hourglass, Mail, MessageCircleQuestionMark, ScrollText, Shield, Sprout } from 'lucide-react'
 import { type ProgrammeInput, programmeInput, type ProgrammeSettings } from '#contract/programme/programme.ts'
 import { EditorForm } from '#web/components/editor/editor-form.tsx'
 import { Sectioned } from '#web/components/editor/sectioned.tsx'
 import { useEditor } from '#web/components/editor/use-editor.ts'
+import type { EditedQuestion } from '#web/components/questions/questions-editor.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
+import { missingIn } from '#web/lib/forms/form-state.ts'
+import { toValues } from '#web/lib/forms/schema-values.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { programmeQueries, saveProgramme } from './api.ts'
-import { ContactSection, IdentitySection, LegalSection, PromiseSection } from './programme-sections.tsx'
+import {
+  ContactSection,
+  IdentitySection,
+  LegalSection,
+  PromiseSection,
+  QuestionsSection,
+} from './programme-sections.tsx'
 import './programme.css'
 
 export const loader = () => queryClient.ensureQueryData(programmeQueries.settings())
@@ -17,6 +26,7 @@ const sections = [
   { id: 'identity', Icon: Sprout },
   { id: 'contact', Icon: Mail },
   { id: 'promise', Icon: Hourglass },
+  { id: 'questions', Icon: MessageCircleQuestionMark },
   { id: 'terms', Icon: ScrollText },
   { id: 'privacy', Icon: Shield },
   { id: 'accessibility', Icon: Accessibility },
@@ -28,9 +38,10 @@ export function ProgrammeSettingsPage() {
   const { data } = useSuspenseQuery(programmeQueries.settings())
   const editor = useEditor<ProgrammeInput, ProgrammeSettings, ProgrammeFields>({
     schema: programmeInput,
-    initial: data,
+    initial: toValues(programmeInput, data) as ProgrammeFields,
     current: data,
     labels: useLabels(),
+    ownText: useMissing(),
     draftKey: 'programme',
     save: ({ changes }) => saveProgramme(changes!),
     onSaved: () => undefined,
@@ -43,6 +54,7 @@ export function ProgrammeSettingsPage() {
           <IdentitySection form={editor} />
           <ContactSection form={editor} />
           <PromiseSection form={editor} />
+          <QuestionsSection form={editor} />
           <LegalSection form={editor} kind="terms" />
           <LegalSection form={editor} kind="privacy" />
           <LegalSection form={editor} kind="accessibility" />
@@ -52,7 +64,18 @@ export function ProgrammeSettingsPage() {
   )
 }
 
-export type ProgrammeFields = Omit<ProgrammeSettings, 'version'>
+type Asked = 'onitQuestions' | 'founderQuestions'
+export type ProgrammeFields = Omit<ProgrammeSettings, 'version' | Asked> & Record<Asked, EditedQuestion[]>
+
+function useMissing() {
+  const t = useT('programme')
+  return missingIn({
+    name: t('missing.name'),
+    organisation: t('missing.organisation'),
+    'tagline.pt': t('missing.tagline'),
+    contact: t('missing.contact'),
+  })
+}
 
 function useLabels() {
   const t = useT('programme')
@@ -65,6 +88,8 @@ function useLabels() {
     silenceDays: t('field.silenceDays'),
     keepDays: t('field.keepDays'),
     checksDocuments: t('field.checksDocuments'),
+    onitQuestions: t('field.onitQuestions'),
+    founderQuestions: t('field.founderQuestions'),
     terms: t('terms.title'),
     privacy: t('privacy.title'),
     accessibility: t('accessibility.title'),

@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getLegalText, getProgrammeSettings, updateProgramme } from '#contract/programme/programme.ts'
 import { appWith } from '#test/app-with.ts'
 import { describePage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
+import { session } from '#web/lib/api/client.ts'
+import { reloadProgramme } from '#web/lib/page/programme.ts'
 
 const at = appWith({ admin: 'admin' })
 
@@ -82,4 +84,20 @@ it('the links to the sections mark the present one, from the start and once chos
   expect(current()).toEqual(['Privacidade'])
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Privacidade' }))
   expect(router.state.location.hash).toBe('')
+})
+
+// The last one: the browser keeps what it knows of the programme.
+it('somebody who agreed to an older text is asked over the page they came to; who refuses may take their data and leave', async () => {
+  const { version } = await at.api.call(getProgrammeSettings, {}, at.admin)
+  await at.api.call(updateProgramme, { body: { terms: { pt: 'Condições novas.' }, version } }, at.admin)
+  const { user } = await openPage(at.api, '/problem', { as: await at.api.as('trainee') })
+  await reloadProgramme()
+  const dialog = await screen.findByRole('dialog', { name: 'As condições mudaram' })
+  expect(within(dialog).queryByRole('link', { name: 'Política de privacidade' })).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Não aceito' }))
+  expect(within(dialog).getByRole('link', { name: 'Apagar a conta' }).getAttribute('href')).toBe('/settings/account')
+  await user.click(within(dialog).getByRole('button', { name: 'Voltar às condições' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Aceitar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(session.state().user?.accepted.terms).toBe(2)
 })

@@ -36,8 +36,9 @@ export async function findProposals({ locale, signal }: RequestContext): Promise
     const from = proposedAt ?? new Date(0).toISOString()
     return {
       id: slug,
-      title: { text: name[locale] },
+      title: { text: t('decideOn', { name: name[locale] }) },
       about: { text: proposedBy ?? t('gone') },
+      paperwork: true,
       from,
       due: new Date(Date.parse(from) + promisedDays * dayMs).toISOString(),
       verb: t('decide'),

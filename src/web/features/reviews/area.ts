@@ -10,14 +10,14 @@ export const reviews: WebArea<keyof typeof pt> = {
   name: 'reviews',
   words: { pt, en },
   navigation: [
-    { to: '/reviews', word: 'desk', icon, group: 'mine', scope: 'reviews:judge' },
+    { to: '/reviews', word: 'desk', icon, group: 'mine', scope: 'reviews:judge', bottom: 1 },
     { to: '/manage/reviews', word: 'rounds', icon, group: 'queues', scope, count: { queue: 'reviews' } },
   ],
   mails: { word: 'rounds', about: 'mails', always: 'mailsAlways', scope: 'reviews:judge' },
   home: {
     texts: ['reviews'],
     scope: 'reviews:judge',
-    load: async () => (await import('./home-reviews-card.tsx')).home,
+    load: async () => (await import('./home.ts')).home,
   },
   startup: {
     texts: ['reviews'],

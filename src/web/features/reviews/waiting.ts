@@ -42,7 +42,12 @@ function roundRow(round: RoundEntry, { t, locale }: Reader): QueueRow {
   const isLate = missing.length > 0 || state === 'open'
   return {
     id,
-    title: { text: pick(title, locale) },
+    title: {
+      text: t(
+        `today.${announceAt ? 'waitsTitle' : missing.length > 0 ? 'missingTitle' : state === 'open' ? 'lateTitle' : 'decideTitle'}`,
+        { title: pick(title, locale) },
+      ),
+    },
     about: { text: aboutRound(round, { t, locale }) },
     from: opensAt,
     due: closesAt,
@@ -69,8 +74,8 @@ function aboutRound(
 
 const appealRow = ({ id, item, round, at, dueAt }: ManagedAppeal, { t, locale }: Reader): QueueRow => ({
   id,
-  title: { text: pick(round.title, locale) },
-  about: { text: t('today.appeal', { title: item.title }) },
+  title: { text: t('today.appeal', { title: item.title }) },
+  about: { text: pick(round.title, locale) },
   from: at,
   due: dueAt,
   verb: t('appeals.answer'),
@@ -81,8 +86,9 @@ const appealRow = ({ id, item, round, at, dueAt }: ManagedAppeal, { t, locale }:
 const fileRows = (files: readonly HeldFile[], { t, locale }: Reader): QueueRow[] =>
   [...Map.groupBy(files, ({ round }) => round.id)].map(([id, [first, ...others]]) => ({
     id: `files ${id}`,
-    title: { text: pick(first!.round.title, locale) },
-    about: { text: t('today.files', { count: others.length + 1 }) },
+    title: { text: t('today.files', { count: others.length + 1 }) },
+    about: { text: pick(first!.round.title, locale) },
+    paperwork: true,
     from: first!.waitingSince,
     due: first!.round.closesAt,
     verb: t('today.filesVerb'),

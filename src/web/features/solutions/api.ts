@@ -56,6 +56,8 @@ export const useTakeBackSolution = (id: string) =>
   useChange(area, (_: void, idempotencyKey) =>
     refreshed(call(contract.takeBackSolution, { ...params(id), idempotencyKey })),
   )
+export const useNameStartup = (id: string) =>
+  useChange(area, (startupId: string) => refreshed(call(contract.nameStartup, { ...params(id), body: { startupId } })))
 export const useWithdrawSolution = (id: string) =>
   useChange(area, () => refreshed(call(contract.withdrawSolution, params(id))))
 export const useDecideSolution = (id: string) =>

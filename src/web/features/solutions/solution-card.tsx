@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Solution } from '#contract/solutions/solutions.ts'
 import type { SolutionState } from '#contract/solutions/states.ts'
 import type { HomePart } from '#web/area.ts'
-import { HomeRecords } from '#web/components/list/home-records.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
@@ -80,26 +79,21 @@ function Summary({ solution, title, onOpen }: { solution: Solution; title: strin
   )
 }
 
-/** My solutions on the home page. */
-function HomeSolutions() {
+/** My solutions on the home page, by the challenge that their deadline names too. */
+function useStanding() {
   const t = useT('solutions')
   const locale = useLocale()
   const own = useQuery(solutionQueries.mine()).data?.items ?? []
-  const records = own
+  return own
     .filter(({ state }) => state !== 'withdrawn')
     .map((solution) => ({
-      id: solution.challenge.slug,
+      id: solution.challenge.id,
       lang: solution.lang,
       title: solution.title || t('untitled'),
-      note: pick(solution.challenge.title, locale),
+      note: t('home.note', { challenge: pick(solution.challenge.title, locale) }),
       status: <SolutionStatus solution={solution} />,
+      to: `/challenges/${solution.challenge.slug}`,
     }))
-  return (
-    <HomeRecords id="home-solutions" title={t('home.title')} to="/challenges" all={t('home.all')} records={records} />
-  )
 }
 
-export const home: HomePart = {
-  prefetch: () => fetchFirst(solutionQueries.mine()),
-  cards: [{ id: 'solutions', place: 'main', scope: 'solutions:submit', Card: HomeSolutions }],
-}
+export const home: HomePart = { prefetch: () => fetchFirst(solutionQueries.mine()), useStanding }

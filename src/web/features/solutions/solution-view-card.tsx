@@ -8,6 +8,7 @@ import { Person } from '#web/components/ui/avatar.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
+import { BornStartup } from './born-startup.tsx'
 import { SolutionStatus, useStateNote } from './solution-card.tsx'
 
 type Props = { solution: SolutionDetail }
@@ -47,6 +48,7 @@ export function SolutionView({ solution }: Props) {
       )}
       <Links solution={solution} />
       {files.length > 0 && <FileLinks files={files} />}
+      <BornStartup solution={solution} />
       {startup && (
         <p className="small">
           {t('field.startupId')}:{' '}

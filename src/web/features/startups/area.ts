@@ -11,8 +11,16 @@ export const startups: WebArea<keyof typeof pt> = {
   name: 'startups',
   words: { pt, en },
   navigation: [
-    { to: '/startup', word: 'list', icon, group: 'programme' },
-    { to: '/mentoring', word: 'mentoring', icon: Users, group: 'mine', scope: 'startups:mentor' },
+    { to: '/startup', word: 'list', icon, group: 'programme', bottom: 5 },
+    {
+      to: '/mentoring',
+      word: 'mentoring',
+      short: 'list',
+      icon: Users,
+      group: 'mine',
+      scope: 'startups:mentor',
+      bottom: 3,
+    },
     { to: '/manage/startups', word: 'list', icon, group: 'tracks', scope, count: { queue: 'startups' } },
   ],
   mails: { word: 'list', about: 'mails' },
@@ -29,7 +37,7 @@ export const startups: WebArea<keyof typeof pt> = {
       load: async () => (await import('./mentors/home-mentored-card.tsx')).home,
     },
   ],
-  search: { icon, word: 'list', find: async (...asked) => (await import('./api.ts')).findStartups(...asked) },
+  search: { icon, word: 'list', rank: 1, find: async (...asked) => (await import('./api.ts')).findStartups(...asked) },
   queues: [
     {
       id: 'startups',

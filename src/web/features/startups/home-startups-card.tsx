@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Startup } from '#contract/startups/startups.ts'
 import type { StartupOverview } from '#contract/startups/overview.ts'
-import type { Deadlines, HomePart } from '#web/area.ts'
+import type { Deadline, Deadlines, FirstSteps, HomeCardProps, HomePart } from '#web/area.ts'
 import { Facts } from '#web/components/display/facts.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
+import { useHasScope } from '#web/lib/session/use-session.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { startupQueries } from './api.ts'
@@ -18,7 +19,7 @@ const mostShown = 2
 const figuresShown = 2
 
 /** One's own startups: the next step, what they owe and what the team did; nothing for people without one. */
-function HomeStartups() {
+function HomeStartups({ shown }: HomeCardProps) {
   const own = useQuery(startupQueries.mine()).data?.items ?? []
   const overviews = useQuery(updateQueries.overviews()).data?.items ?? []
   const isAsked = (id: string) => overviews.some((one) => one.id === id && one.owes.outcome)
@@ -26,13 +27,18 @@ function HomeStartups() {
   return open
     .slice(0, mostShown)
     .map((startup) => (
-      <HomeStartup key={startup.id} startup={startup} overview={overviews.find(({ id }) => id === startup.id)} />
+      <HomeStartup
+        key={startup.id}
+        startup={startup}
+        overview={overviews.find(({ id }) => id === startup.id)}
+        shown={shown}
+      />
     ))
 }
 
-type Props = { startup: Startup; overview: StartupOverview | undefined }
+type Props = HomeCardProps & { startup: Startup; overview: StartupOverview | undefined }
 
-function HomeStartup({ startup, overview }: Props) {
+function HomeStartup({ startup, overview, shown }: Props) {
   const t = useT('startups')
   const { valueText } = useFigureText()
   const { id, stage, state } = startup
@@ -47,36 +53,26 @@ function HomeStartup({ startup, overview }: Props) {
           {facts.length > 0 ? <Facts facts={facts} /> : <p className="small muted">{t(`next.${state}`)}</p>}
         </div>
       </div>
-      {overview && <Owes id={id} owes={overview.owes} />}
+      <Owes id={id} shown={shown} />
       {overview && <News news={overview.news} />}
     </Card>
   )
 }
 
-function Owes({ id, owes: { update, milestones, outcome } }: { id: string; owes: StartupOverview['owes'] }) {
+/** What it owes and the display has no room for. */
+function Owes({ id, shown }: HomeCardProps & { id: string }) {
   const t = useT('startups')
   const { shortDay } = useFormat()
-  const { monthText } = useFigureText()
   const now = useNow('minute')
   const due = (at: string) => t(Date.parse(at) < now ? 'home.late' : 'home.until', { date: shortDay(at) })
-  const rows = [
-    ...(outcome ? [{ tab: 'programme' as const, text: t('home.owesOutcome'), at: outcome }] : []),
-    ...(update
-      ? [{ tab: 'updates' as const, text: t('home.owesUpdate', { month: monthText(update.month) }), at: update.dueAt }]
-      : []),
-    ...milestones.map(({ title, dueOn }) => ({
-      tab: 'milestones' as const,
-      text: t('home.milestone', { title }),
-      at: `${dueOn}T23:59:00`,
-    })),
-  ]
+  const rows = useOwed().owed.filter((one) => one.to === `/startup/${id}` && !shown.has(one.id))
   if (rows.length === 0) return null
   return (
     <ul className="stack">
-      {rows.map(({ tab, text, at }) => (
-        <li key={text}>
-          <Link className="link" to="/startup/$id" params={{ id }} search={{ tab }}>
-            {text}
+      {rows.map(({ id: key, title, at, to, search }) => (
+        <li key={key}>
+          <Link className="link" to={to} search={search as never}>
+            {title}
           </Link>
           <p className="small subtle">{due(at)}</p>
         </li>
@@ -111,41 +107,59 @@ function News({ news }: Pick<StartupOverview, 'news'>) {
   )
 }
 
-/** The update that closes next, and milestones whose day comes. */
-function useDeadlines(): Deadlines {
+/** The update of the month, milestones whose day comes, and the yearly question; what is late stays. */
+function useOwed() {
   const t = useT('startups')
   const { monthText } = useFigureText()
-  const now = useNow('minute')
   const own = useQuery(startupQueries.mine())
   const { data, isPending, isError } = useQuery(updateQueries.overviews())
   const nameOf = (id: string) => own.data?.items.find((startup) => startup.id === id)?.name ?? ''
-  const deadlines = (data?.items ?? []).flatMap(({ id, owes: { update, milestones } }) => {
-    const shared = { to: `/startup/${id}`, label: t('home.deadline'), lang: undefined }
-    const owed = update && {
-      ...shared,
-      id: `update ${id}`,
-      at: update.dueAt,
-      dated: (date: string) => t('home.datedUpdate', { name: nameOf(id), date }),
-      title: t('home.updateOf', { month: monthText(update.month) }),
-      search: { tab: 'updates' },
-      action: t('home.write'),
-    }
-    const reached = milestones.map((milestone) => ({
-      ...shared,
-      id: `milestone ${milestone.id}`,
-      at: new Date(`${milestone.dueOn}T23:59:00`).toISOString(),
-      dated: (date: string) => t('home.datedMilestone', { name: nameOf(id), date }),
-      title: t('home.milestoneOf', { title: milestone.title }),
-      search: { tab: 'milestones' },
-      action: t('home.seeMilestones'),
-    }))
-    return [...(owed ? [owed] : []), ...reached].filter(({ at }) => Date.parse(at) > now)
+  const toDeadline = (id: string, kind: 'update' | 'milestone' | 'outcome', at: string, title: string): Deadline => ({
+    id: `${kind} ${id} ${title}`,
+    at,
+    dated: (date) => t(`home.dated.${kind}`, { date }),
+    label: nameOf(id),
+    title,
+    lang: undefined,
+    to: `/startup/${id}`,
+    search: { tab: tabs[kind] },
+    action: t(`home.act.${kind}`),
+    said: t(`home.said.${kind}`),
   })
-  return { pending: isPending, failed: isError, deadlines, otherwise: [] }
+  const owed = (data?.items ?? []).flatMap(({ id, owes: { update, milestones, outcome } }) => [
+    ...(update ? [toDeadline(id, 'update', update.dueAt, t('home.updateOf', { month: monthText(update.month) }))] : []),
+    ...milestones.map(({ title, dueOn }) =>
+      toDeadline(id, 'milestone', new Date(`${dueOn}T23:59:00`).toISOString(), t('home.milestoneOf', { title })),
+    ),
+    ...(outcome ? [toDeadline(id, 'outcome', outcome, t('home.owesOutcome'))] : []),
+  ])
+  return { pending: isPending, failed: isError, owed }
+}
+
+const tabs = { update: 'updates', milestone: 'milestones', outcome: 'programme' } as const
+
+function useDeadlines(): Deadlines {
+  const { owed, ...asked } = useOwed()
+  return { ...asked, deadlines: owed, otherwise: [] }
+}
+
+/** The first step of whoever comes with an idea. */
+function useSteps(): FirstSteps {
+  const t = useT('startups')
+  const { data } = useQuery(startupQueries.mine())
+  // Trainees apply for a cohort instead.
+  const isTrainee = useHasScope('trainees:read')
+  const done = (data?.items.length ?? 0) > 0
+  return {
+    known: data !== undefined,
+    steps: isTrainee ? [] : [{ id: 'startup', rank: 1, text: t('home.step'), to: '/startup/create', done }],
+    complete: true,
+  }
 }
 
 export const home: HomePart = {
   prefetch: () => fetchFirst(startupQueries.mine(), updateQueries.overviews()),
   cards: [{ id: 'startups', place: 'side', Card: HomeStartups }],
   useDeadlines,
+  useSteps,
 }

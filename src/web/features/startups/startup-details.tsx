@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Step } from '#contract/records.ts'
 import { neededParts, type StartupDetail } from '#contract/startups/startups.ts'
 import type { StartupState } from '#contract/startups/states.ts'
+import { Digits } from '#web/components/display/digits.tsx'
 import { Facts, Strip } from '#web/components/display/facts.tsx'
 import { FileLinks } from '#web/components/display/file-link.tsx'
 import { Markdown } from '#web/components/display/markdown.tsx'
@@ -57,15 +58,31 @@ export function StartupDetails({ startup }: Props) {
   )
 }
 
+/** Longer numbers do not fit the display. */
+const isDrawn = (value: number | null): value is number => value !== null && Math.abs(value) < 1_000_000
+
 /** The newest figures, for whoever may see them. */
 function LatestFigures({ startup: { figures } }: Props) {
   const t = useT('startups')
   const { monthText, valueText } = useFigureText()
   if (!figures) return null
-  const facts = figures.items.map(({ name, value, unit }) => ({ term: name, value: valueText(value, unit) }))
+  const facts = figures.items.map(({ name, value, unit }) => ({
+    term: name,
+    value: isDrawn(value) ? (
+      <>
+        <Digits value={String(Math.round(value * 10) / 10)} size="lg" />
+        <span className="small strip__unit" aria-hidden>
+          {unit}
+        </span>
+        <span className="sr-only">{valueText(value, unit)}</span>
+      </>
+    ) : (
+      valueText(value, unit)
+    ),
+  }))
   return (
     <section aria-label={t('page.figures', { month: monthText(figures.month) })}>
-      <Strip facts={facts} />
+      <Strip lcd facts={facts} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil } from 'lucide-react'
 import type { StartupDetail } from '#contract/startups/startups.ts'
 import { ButtonLink } from '#web/components/ui/button.tsx'
@@ -6,11 +7,16 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { StartupCover, StartupLogo, StartupStatus } from './startup-card.tsx'
 import './startup-head.css'
 import type { StartupTab } from './startup-tabs.ts'
+import { updateQueries } from './updates/api.ts'
 
-type Props = { startup: StartupDetail; tabs: { tab: StartupTab; count?: number | undefined }[] }
+type Props = {
+  startup: StartupDetail
+  tabs: { tab: StartupTab; count?: number | undefined }[]
+  open: StartupTab
+}
 
 /** Cover, logo, name, pitch and state; the tabs for those who see the inside. */
-export function StartupHead({ startup, tabs }: Props) {
+export function StartupHead({ startup, tabs, open }: Props) {
   return (
     <header className="sthead">
       <StartupCover startup={startup} shape="banner" />
@@ -22,18 +28,25 @@ export function StartupHead({ startup, tabs }: Props) {
             {startup.pitch}
           </p>
         </div>
-        <Actions startup={startup} />
+        <Actions startup={startup} open={open} />
       </div>
       {tabs.length > 1 && <Tabs startup={startup} tabs={tabs} />}
     </header>
   )
 }
 
-function Actions({ startup: { id, state, website, can } }: Pick<Props, 'startup'>) {
+function Actions({ startup: { id, state, website, can, myRole }, open }: Pick<Props, 'startup' | 'open'>) {
   const t = useT('startups')
+  const { data } = useQuery({ ...updateQueries.overviews(), enabled: myRole !== null })
+  const owes = data?.items.find((one) => one.id === id)?.owes.update
   return (
     <div className="row row--wrap sthead__actions">
       <StartupStatus state={state} />
+      {owes && open !== 'updates' && (
+        <ButtonLink variant="primary" to="/startup/$id" params={{ id }} search={{ tab: 'updates' }}>
+          {t('home.write')}
+        </ButtonLink>
+      )}
       {website && (
         <a className="btn btn--secondary" href={website} rel="noopener noreferrer nofollow" target="_blank">
           <ExternalLink />
@@ -51,7 +64,7 @@ function Actions({ startup: { id, state, website, can } }: Pick<Props, 'startup'
   )
 }
 
-function Tabs({ startup: { id }, tabs }: Props) {
+function Tabs({ startup: { id }, tabs }: Omit<Props, 'open'>) {
   const t = useT('startups')
   return (
     <TabNav label={t('page.sections')}>

@@ -10,6 +10,7 @@ import { StartupDetails } from './startup-details.tsx'
 import { StartupHead } from './startup-head.tsx'
 import { prefetchParts } from './startup-parts.tsx'
 import { tabsOf } from './startup-tabs.ts'
+import { updateQueries } from './updates/api.ts'
 import { StartupTeam } from './team/startup-team.tsx'
 
 /** Only the team, mentors and staff see these tabs, so that nobody else loads their code. */
@@ -28,7 +29,7 @@ export async function loader({ params, search }: LoaderArgs) {
 }
 
 export const prefetch = ({ params }: { params: Record<string, string> }) =>
-  Promise.all([fetchFirst(referenceQueries.fields()), prefetchParts(params['id'] ?? '')])
+  Promise.all([fetchFirst(referenceQueries.fields(), updateQueries.overviews()), prefetchParts(params['id'] ?? '')])
 
 type Props = { startup: StartupDetail }
 
@@ -57,7 +58,7 @@ export function StartupPage() {
   const open = shown.some((one) => one.tab === tab) ? tab : 'about'
   return (
     <article>
-      <StartupHead startup={startup} tabs={shown} />
+      <StartupHead startup={startup} tabs={shown} open={open} />
       {open === 'about' && <StartupDetails startup={startup} />}
       {open === 'updates' && <Updates startup={startup} />}
       {open === 'milestones' && <Milestones startup={startup} />}

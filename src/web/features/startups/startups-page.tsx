@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { listStartups } from '#contract/startups/startups.ts'
 import { programmeStates, startupStages } from '#contract/startups/states.ts'
 import { setApart } from '#web/components/display/cover-shifts.ts'
-import { Digits, twoDigits } from '#web/components/display/digits.tsx'
+import { Figure } from '#web/components/display/digits.tsx'
 import { Strip } from '#web/components/display/facts.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
@@ -62,12 +62,7 @@ function Figures() {
   if (!data || data.inProgramme + data.graduated === 0) return null
   const facts = figureNames.map((name) => ({
     term: t(`list.figures.${name}`),
-    value: (
-      <>
-        <Digits value={twoDigits(data[name])} size="lg" />
-        <span className="sr-only">{data[name]}</span>
-      </>
-    ),
+    value: <Figure value={data[name]} />,
   }))
   return (
     <section aria-label={t('list.figuresLabel')}>

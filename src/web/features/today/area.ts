@@ -6,6 +6,8 @@ import { area as pt } from '#web/locales/pt/today.json'
 export const today: WebArea<keyof typeof pt> = {
   name: 'today',
   words: { pt, en },
-  navigation: [{ to: '/manage', word: 'today', icon: Sunrise, group: 'queues', scope: 'manage:open', count: 'due' }],
+  navigation: [
+    { to: '/manage', word: 'today', icon: Sunrise, group: 'queues', scope: 'manage:open', bottom: 0, count: 'due' },
+  ],
   home: { scope: 'manage:open', texts: ['today'], load: async () => (await import('./home.ts')).home },
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import type { TextWithLanguage } from '#web/area.ts'
 import { PromiseClock } from '#web/components/display/promise-clock.tsx'
@@ -28,17 +28,49 @@ function Group({ urgency, rows }: { urgency: Urgency; rows: OpenRow[] }) {
       </header>
       <Card>
         <ul className="qlist">
-          {rows.map((row) => (
-            <Row row={row} key={`${row.queue.id} ${row.id}`} />
-          ))}
+          {folded(rows).map(([first, ...others]) =>
+            others.length > 0 && first.fold ? (
+              <FoldedRows key={first.fold.kind} title={first.fold.title} rows={[first, ...others]} />
+            ) : (
+              <Row row={first} key={`${first.queue.id} ${first.id}`} />
+            ),
+          )}
         </ul>
       </Card>
     </section>
   )
 }
 
+type Rows = [OpenRow, ...OpenRow[]]
+
+/** Rows of one kind stand together, at the place of the first. */
+const folded = (rows: OpenRow[]) =>
+  [...Map.groupBy(rows, ({ queue, id, fold }) => fold?.kind ?? `${queue.id} ${id}`).values()] as Rows[]
+
+function FoldedRows({ title, rows }: { title: (count: number) => string; rows: Rows }) {
+  const Icon = rows[0].queue.icon
+  return (
+    <li>
+      <details className="qfold">
+        <summary className="qrow qfold__head">
+          <span className="qrow__icon">
+            <Icon />
+          </span>
+          <span className="qrow__title grow">{title(rows.length)}</span>
+          <ChevronRight />
+        </summary>
+        <ul className="qlist">
+          {rows.map((row) => (
+            <Row row={row} key={row.id} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
 /** The row is one link to the page of the work; the verb is only its label. */
-function Row({ row: { queue, title, about, context, from, due, verb, to, search } }: { row: OpenRow }) {
+function Row({ row: { queue, title, about, context, from, due, verb, to, search, hash } }: { row: OpenRow }) {
   const note = useId()
   const Icon = queue.icon
   return (
@@ -47,7 +79,7 @@ function Row({ row: { queue, title, about, context, from, due, verb, to, search 
         <Icon />
       </span>
       <div className="qrow__text">
-        <Link className="stretched qrow__title" to={to} search={search as never} aria-describedby={note}>
+        <Link className="stretched qrow__title" to={to} search={search as never} hash={hash} aria-describedby={note}>
           <Text words={title} />
         </Link>
         <p className="qrow__meta" id={note}>

@@ -1,20 +1,25 @@
 import { Countdown } from '#web/components/display/countdown.tsx'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
-import { useNow } from '#web/components/display/ticker.ts'
-import { spokenTime, timeLeft } from '#web/components/display/time-left.ts'
+import { LateClock } from '#web/components/display/late-clock.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { OpenQueue, OpenRow } from '#web/queues.ts'
 import './today-display.css'
 
-type Counters = { queues: OpenQueue[]; chosen: string | undefined; onChoose: (queue: string | undefined) => void }
+type Counters = {
+  queues: OpenQueue[]
+  chosen: string | undefined
+  onChoose: (queue: string | undefined) => void
+  /** So many counters stand in the row. */
+  most?: number
+}
 
 /** The most urgent row with its clock, and the number of open items of each queue. */
 export function TodayDisplay({ first, ...counters }: Counters & { first: OpenRow }) {
   const t = useT('today')
   const format = useFormat()
-  const { title, about, due, verb, to, search, urgency } = first
+  const { title, about, due, verb, to, search, hash, urgency } = first
   return (
     <section className="waits lcd" aria-labelledby="now" data-tone={urgency === 'late' ? 'urgent' : undefined}>
       <div className="waits__main">
@@ -27,7 +32,7 @@ export function TodayDisplay({ first, ...counters }: Counters & { first: OpenRow
             <span lang={about.lang}>{about.text}</span> · {t('display.due', { date: format.dateTime(due) })}
           </p>
           <div className="waits__cta">
-            <ButtonLink variant="ink" to={to} search={search as never}>
+            <ButtonLink variant="ink" to={to} search={search as never} hash={hash}>
               {t('display.act', { verb })}
             </ButtonLink>
           </div>
@@ -41,46 +46,24 @@ export function TodayDisplay({ first, ...counters }: Counters & { first: OpenRow
   )
 }
 
-function LateClock({ since }: { since: string }) {
-  const t = useT('today')
-  const basics = useT('basics')
-  const late = timeLeft(useNow('minute'), Date.parse(since))
-  return (
-    <>
-      <p className="sr-only">{t('display.lateFor', { time: spokenTime(late, basics) })}</p>
-      <div className="countdown" aria-hidden>
-        {(['days', 'hours', 'minutes'] as const).map((unit) => (
-          <span className="countdown__unit" key={unit}>
-            <Digits value={twoDigits(Math.min(late[unit], 99))} size="2xl" />
-            <span className="countdown__label">{basics(`countdown.${unit}`, { count: late[unit] })}</span>
-          </span>
-        ))}
-      </div>
-      <p className="waits__late small" aria-hidden>
-        {t('display.late')}
-      </p>
-    </>
-  )
-}
+/** Queues with something in them, those with something late first. */
+const openQueues = ({ queues, chosen, most = 8 }: Omit<Counters, 'onChoose'>) =>
+  queues
+    .filter(({ id, count }) => count > 0 || id === chosen)
+    .sort((one, other) => Number(other.late > 0) - Number(one.late > 0))
+    .slice(0, most)
 
-/** So many columns, at most, that the rows are equally long: nobody likes a lonely last one. */
-const columnsFor = (count: number, most: number) => Math.ceil(count / Math.ceil(count / most))
-
-function QueueCounters({ queues, chosen, onChoose }: Counters) {
+function QueueCounters({ chosen, onChoose, ...counters }: Counters) {
   const t = useT('today')
-  const columns = {
-    '--columns-phone': columnsFor(queues.length, 3),
-    '--columns': columnsFor(queues.length, 4),
-    '--columns-wide': columnsFor(queues.length, 5),
-  }
+  const shown = openQueues({ ...counters, chosen })
   return (
-    <ul className="waits__counts" style={columns} aria-label={t('display.queues')}>
-      {queues.map(({ id, name, count, late }) => (
+    <ul className="waits__counts" style={{ '--columns': shown.length }} aria-label={t('display.queues')}>
+      {shown.map(({ id, name, count, late }) => (
         <li key={id}>
           <button
             type="button"
             aria-pressed={chosen === id}
-            data-late={late > 0 || undefined}
+            data-late={late === count || undefined}
             onClick={() => onChoose(chosen === id ? undefined : id)}
           >
             <Digits value={twoDigits(Math.min(count, 99))} />

@@ -33,6 +33,7 @@ export function TodayLead() {
           first={first}
           queues={queues}
           chosen={undefined}
+          most={6}
           onChoose={(queue) => void navigate({ to: '/manage', search: { queue } })}
         />
       )}

@@ -91,7 +91,7 @@ describe('the queues', () => {
     const { user, router } = await open()
     await user.click(await screen.findByRole('radio', { name: 'Comigo 1' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Git sem medo' })).toBeNull())
-    expect(screen.getByRole('link', { name: 'Trocos nas feiras' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Responder a Inês Carvalho' })).toBeTruthy()
     expect(router.state.location.search).toEqual({ whose: 'mine' })
   })
 
@@ -106,6 +106,22 @@ describe('the queues', () => {
     expect(document.activeElement).toBe(rows[1])
     await user.keyboard('k{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toMatch(/participants$/))
+  })
+
+  it('put people who wait before paperwork, and fold what is alike', async () => {
+    const { db } = at.api.deps
+    const begun = { starts_at: new Date('2026-03-12T09:00:00Z'), ends_at: new Date('2026-03-12T18:00:00Z') }
+    await makeEvent(db, { title_pt: 'Git sem medo', ...begun })
+    await makeEvent(db, { title_pt: 'Redes', ...begun })
+    await makeEventWithRequests({
+      title_pt: 'Mesa com investidores',
+      registration_closes_at: new Date('2026-03-12T09:20:00Z'),
+    })
+    const { user } = await open()
+    const late = await region('Atrasado')
+    expect(late.getAllByRole('listitem')[0]!.textContent).toContain('Mesa com investidores')
+    await user.click(late.getByText('2 eventos por traduzir'))
+    expect(late.getByRole('link', { name: 'Redes' })).toBeTruthy()
   })
 
   it('mark the language of untranslated titles', async () => {

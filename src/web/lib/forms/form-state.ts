@@ -52,6 +52,12 @@ export type FieldText = (code: string, params?: FieldIssue['params']) => string
 /** A form's own sentence for a field and a code: «Indica o teu nome próprio.» */
 export type OwnText = (path: string, code: string) => string | undefined
 
+/** Sentences for what is missing, by the path of its field. */
+export const missingIn =
+  (sentences: Readonly<Record<string, string>>): OwnText =>
+  (path, code) =>
+    code === 'required' ? sentences[path] : undefined
+
 /** `namesField`: the sentence is clear without the field's label. */
 export type FormError = { path: string; code: string; message: string; namesField: boolean }
 

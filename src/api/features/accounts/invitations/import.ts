@@ -1,17 +1,16 @@
 import type { Invited } from '#api/records/programme-invitations.ts'
 import { type ImportCode, type ImportRow, localeOfWord, roleOf } from '#contract/accounts/invitations.ts'
-import { accountEmail, optionalLine } from '#contract/rules.ts'
+import { accountEmail, optionalPersonName } from '#contract/rules.ts'
 
 type Remark = { line: number; code: ImportCode; of: number | null }
-type Known = { members: ReadonlySet<string>; invited: ReadonlySet<string> }
+type Known = { members: ReadonlySet<string>; invited: ReadonlySet<string>; full: ReadonlySet<string> }
 /** `person` is undefined for lines that invite nobody. */
 export type JudgedRow = { remark: Remark | undefined; person: Invited | undefined }
 
-const nameRule = optionalLine(80)
 const key = (email: string) => email.trim().toLowerCase()
 
 /** Judges each line of a file; the first thing that is wrong with it is told. */
-export function judgeRows(rows: readonly ImportRow[], { members, invited }: Known): JudgedRow[] {
+export function judgeRows(rows: readonly ImportRow[], { members, invited, full }: Known): JudgedRow[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {
     const { line } = row
@@ -23,6 +22,7 @@ export function judgeRows(rows: readonly ImportRow[], { members, invited }: Know
     if (wrong) return { remark: told(wrong), person: undefined }
     if (first !== undefined) return { remark: told('repeated', first), person: undefined }
     if (members.has(key(email))) return { remark: told('member'), person: undefined }
+    if (full.has(key(email))) return { remark: told('limit'), person: undefined }
     const remark = invited.has(key(email)) ? told('invited') : undefined
     return { remark, person: toInvited(row) }
   })
@@ -30,7 +30,7 @@ export function judgeRows(rows: readonly ImportRow[], { members, invited }: Know
 
 function whatIsWrong({ email, firstName, lastName, role, locale }: ImportRow): ImportCode | undefined {
   if (!accountEmail.safeParse(email.trim()).success) return 'email'
-  if (![firstName, lastName].every((name) => nameRule.safeParse(name.trim()).success)) return 'name'
+  if (![firstName, lastName].every((name) => optionalPersonName.safeParse(name.trim()).success)) return 'name'
   if (roleOf(role) === undefined) return 'role'
   return localeOfWord(locale) === undefined ? 'locale' : undefined
 }

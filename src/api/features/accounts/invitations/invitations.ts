@@ -4,6 +4,7 @@ import { findUserByEmail } from '#api/features/auth/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/errors.ts'
 import { schedule } from '#api/jobs/jobs.ts'
+import { findUninvitable } from '#api/mail/unasked.ts'
 import { auditAll } from '#api/records/audit.ts'
 import type { InvitationRow } from '#api/records/invitations.ts'
 import {
@@ -70,8 +71,8 @@ async function refuseMember(db: Db, email: string): Promise<void> {
   throw new AppError('email_taken', { fields: [{ field: 'email', code: 'email_taken', params: {} }] })
 }
 
-async function storeInvitations(tx: Db, { clock }: Deps, caller: Caller, people: readonly Invited[]) {
-  const rows = await insertProgrammeInvitations(tx, people, { by: caller.actor.id, now: clock() })
+async function storeInvitations(tx: Db, deps: Deps, caller: Caller, people: readonly Invited[]) {
+  const rows = await insertProgrammeInvitations(tx, deps, people, caller.actor.id)
   await auditInvitations(tx, caller, 'accounts.invite', rows)
   return rows
 }
@@ -103,7 +104,8 @@ export async function importPeople(deps: Deps, caller: Caller, body: BodyOf<type
   const { rows, dryRun, withoutErrors } = body
   return transaction(deps.db, async (tx) => {
     const emails = rows.map(({ email }) => email.trim())
-    const judged = judgeRows(rows, await findKnownEmails(tx, emails, deps.clock()))
+    const known = await findKnownEmails(tx, emails, deps.clock())
+    const judged = judgeRows(rows, { ...known, full: await findUninvitable(tx, deps, emails) })
     const remarks = judged.flatMap(({ remark }) => remark ?? [])
     const people = judged.flatMap(({ person }) => person ?? [])
     if (!dryRun && !withoutErrors && remarks.some(({ code }) => isImportError(code))) refuse('state_conflict')

@@ -5,7 +5,7 @@ import { refuse, type Caller } from '#api/http/caller.ts'
 import { forgetGuesses, takeGuess } from '#api/http/limits/throttle.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import type { BilingualLetter } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeDay } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
@@ -57,7 +57,7 @@ export async function leaveProgramme(
     const url = `${deps.settings.publicUrl}/auth/login`
     const { zone } = await findProgramme(tx)
     // Before the change: nobody writes to an account that is leaving.
-    await mailPeople(tx, deps, 'accounts.leave', [id], ({ locale }) =>
+    await tellPeople(tx, deps, 'accounts.leave', [id], ({ locale }) =>
       letter[locale]({ day: describeDay(eraseAt, { zone, locale, now }), url }),
     )
     if (!(await keepingAnAdmin(markLeaving(tx, id, eraseAt, now)))) refuse('state_conflict')

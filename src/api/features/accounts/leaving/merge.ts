@@ -6,7 +6,7 @@ import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRows } from '#api/records/rows.ts'
-import { accountCan } from '../policy.ts'
+import { isIn } from '../policy.ts'
 import { auditObject, findAccount } from '../queries.ts'
 import { blankPerson, countTraces, endAccess, fillGaps, moveNotes } from './queries.ts'
 import { keepingAnAdmin } from '../service.ts'
@@ -23,7 +23,7 @@ export async function mergeAccounts(deps: Deps, areas: readonly ApiArea[], calle
     const lost = found(await findAccount(tx, from))
     const kept = await findAccount(tx, into)
     if (!kept) throw invalidField('into', 'unknown_reference')
-    refuse(accountCan(lost).merge && accountCan(kept).merge ? undefined : 'state_conflict')
+    refuse(isIn(lost) && isIn(kept) ? undefined : 'state_conflict')
     const traces = await countTraces(tx, from)
     if (!dryRun) await moveRecords(tx, deps, areas, merge)
     if (!dryRun) await audit(tx, caller, 'accounts.merge', auditObject(into), { after: { merged: from } })

@@ -35,11 +35,13 @@ export async function dropPersonRows(tx: Db, id: string, kept: ReadonlySet<strin
 
 /** Leaves a nameless account, to which figures and the audit log may point. */
 export async function blankPerson(tx: Db, id: string, now: Date): Promise<void> {
-  const nothing = { phone: null, phone_country: null, phone_ext: null, country: null, heard_from: null }
+  const nothing = { phone: null, phone_country: null, phone_ext: null, country: null }
   await tx
     .updateTable('users')
     .set({
       ...nothing,
+      heard_from: null,
+      registration_answers: null,
       status: 'erased',
       erase_at: null,
       email: `${id}@erased.invalid`,

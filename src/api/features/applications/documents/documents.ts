@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { invalidField } from '#api/errors.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { audit } from '#api/records/audit.ts'
 import { nextVersion, saveRow } from '#api/records/rows.ts'
 import type { DocumentsInput } from '#contract/applications/documents.ts'
@@ -28,7 +28,7 @@ const letter: EndLetter = {
 const see = { pt: 'Rever e enviar', en: 'Review and send' }
 
 async function tellReturned(tx: Tx, deps: Deps, row: WholeApplication, note: string): Promise<void> {
-  await mailPeople(tx, deps, 'applications.documents', [row.applicant_id!], ({ locale }) => {
+  await tellPeople(tx, deps, 'applications.documents', [row.applicant_id!], ({ locale }) => {
     const values = { title: inLanguage(locale, row.title), organisation: row.organisation }
     return letterOf(letter[locale], values, `/applications?id=${row.id}`, see[locale], note)
   })

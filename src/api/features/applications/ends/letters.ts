@@ -2,7 +2,7 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import type { JobHandlers } from '#api/jobs/jobs.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeDay, describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { endLetters, type EndKind, type EndLetter, type WaitGroup } from '#contract/applications/end-letters.ts'
@@ -56,9 +56,9 @@ async function writeAlike(tx: Tx, deps: Deps, rows: readonly WholeApplication[])
   const now = deps.clock()
   const { publicUrl } = deps.settings
   const toTell = rows[0]!.to_tell!
-  const [occasion] = toTell.split('.')
+  const [occasion] = toTell.split('.') as [EndKind | keyof typeof others]
   const byPerson = new Map(rows.flatMap((row) => (row.applicant_id ? [[row.applicant_id, row]] : [])))
-  await mailPeople(tx, deps, `applications.${occasion}`, [...byPerson.keys()], (reader) => {
+  await tellPeople(tx, deps, `applications.${occasion}`, [...byPerson.keys()], (reader) => {
     const { locale } = reader
     const row = byPerson.get(reader.id)!
     const time = { zone, locale, now }

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeDay } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { EndLetter } from '#contract/applications/end-letters.ts'
@@ -71,7 +71,7 @@ export async function mailOwners(tx: Db, deps: Deps, kind: OwnerMail, to: readon
   const now = deps.clock()
   const place = posting.startup_id ? '/applications/received' : '/manage/applications'
   const search = kind === 'silenced' ? 'view=table&debts=true' : `opportunity=${posting.slug}`
-  await mailPeople(tx, deps, `applications.${kind}`, to, ({ locale }) => {
+  await tellPeople(tx, deps, `applications.${kind}`, to, ({ locale }) => {
     const day = at ? describeDay(at, { zone, locale, now }) : ''
     const values = { title: inLanguage(locale, posting.title), name, count: String(count), day: capital(day) }
     return letterOf(letters[kind][locale], values, `${place}?${search}`, open[locale])

@@ -43,13 +43,13 @@ export async function answerWaiting(tx: Db, end: EndOfAll): Promise<Answered[]> 
   const { opportunityId, as, states = pipelineStates, words, actorId, now } = end
   const written = (locale: 'pt' | 'en') =>
     JSON.stringify(Object.fromEntries(Object.entries(words ?? {}).map(([key, text]) => [key, text?.[locale] ?? ''])))
+  const english = sql`nullif(trim(case when (select locale from users where users.id = applicant_id) = 'en'
+    then ${written('en')}::jsonb ->> ${group} end), '')`
   const { rows } = await sql<Answered>`
     with ended as (
       update applications set state = 'rejected', told_state = 'rejected', reject_reason = ${as},
-        message = coalesce(
-          nullif(trim(case when (select locale from users where users.id = applicant_id) = 'en'
-            then ${written('en')}::jsonb ->> ${group} end), ''),
-          nullif(trim(${written('pt')}::jsonb ->> ${group}), '')),
+        message = coalesce(${english}, nullif(trim(${written('pt')}::jsonb ->> ${group}), '')),
+        message_lang = case when ${english} is null then 'pt' else 'en' end,
         answered_at = coalesce(answered_at, ${now}), to_tell = ${`${as}.`} || ${group},
         moved_at = null, moved_from = null, moved_by = null, reply_by = null,
         interview_off = coalesce(told_state = 'interview' and interview_at > ${now}, false),

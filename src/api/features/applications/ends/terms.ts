@@ -2,7 +2,7 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import type { JobHandlers } from '#api/jobs/jobs.ts'
 import { inLanguage } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { Locale } from '#contract/endpoint.ts'
@@ -74,7 +74,7 @@ async function tellTerms(deps: Deps, opportunityId: string): Promise<void> {
     const known = (id: string) => (byPerson.get(id)!.submitted_at < since ? terms.told : byPerson.get(id)!.posting)
     const people = [...byPerson.keys()].filter((id) => id !== null)
     const told = people.filter((id) => changesBetween(known(id), terms, { locale: 'pt', zone, now }).length > 0)
-    await mailPeople(tx, deps, termsJob, told, ({ id, locale }) => {
+    await tellPeople(tx, deps, termsJob, told, ({ id, locale }) => {
       const row = byPerson.get(id)!
       const { subject, text, see } = words[locale]
       const values = { title: inLanguage(locale, row.title) }

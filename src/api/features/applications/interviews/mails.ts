@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { EndLetter } from '#contract/applications/end-letters.ts'
@@ -54,7 +54,7 @@ export async function mailAboutInterview(
   const now = deps.clock()
   const { publicUrl } = deps.settings
   const { glimpse, interview_at, interview_place, interview_reply } = row
-  await mailPeople(tx, deps, `applications.${kind}`, to, (reader) => {
+  await tellPeople(tx, deps, `applications.${kind}`, to, (reader) => {
     const { locale } = reader
     const values = {
       name: glimpse ? `${glimpse.firstName} ${glimpse.lastName}` : '–',

@@ -2,7 +2,7 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { scheduleAll, type JobHandlers } from '#api/jobs/jobs.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { EndLetter } from '#contract/applications/end-letters.ts'
@@ -50,11 +50,11 @@ async function remind(tx: Tx, deps: Deps, rows: readonly WholeApplication[]): Pr
   const { zone } = await findProgramme(tx)
   const now = deps.clock()
   for (const row of rows) {
-    await mailPeople(tx, deps, 'applications.offer_reminder', [row.applicant_id!], ({ locale }) => {
+    await tellPeople(tx, deps, 'applications.offer_reminder', [row.applicant_id!], ({ locale }) => {
       const title = inLanguage(locale, row.title)
       const replyBy = describeMoment(row.reply_by!, { zone, locale, now })
       const values = { title, organisation: row.organisation, replyBy }
-      return letterOf(letter[locale], values, `/applications?id=${row.id}`, see[locale])
+      return { ...letterOf(letter[locale], values, `/applications?id=${row.id}`, see[locale]), about: row.id }
     })
   }
 }

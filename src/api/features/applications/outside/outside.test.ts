@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as contract from '#contract/applications/outside.ts'
+import * as pool from '#contract/applications/pool.ts'
 import { applyToOpportunity } from '#contract/applications/own.ts'
 import { getReceived } from '#contract/applications/received.ts'
 import { listOpportunities, moveOpportunity } from '#contract/opportunities/opportunities.ts'
@@ -46,6 +47,28 @@ it('keeps postings for later, also after they have closed, for one person alone'
   expect([await kept(), await kept(at.eva)]).toEqual([[slug], []])
   await at.api.call(forgetOpportunity, { params: { slug } }, at.ana)
   expect(await kept()).toEqual([])
+})
+
+it('invites somebody of the talent pool to a posting once, while they agree and have not applied', async () => {
+  const { slug } = await published(at.api, at.staff)
+  const invite = () => ({ params: { id: at.ana.id }, body: { opportunity: slug } })
+  const refusal = async () => (await at.api.refused(pool.inviteFromPool, invite(), at.staff)).code
+  expect(await refusal()).toBe('not_found')
+  await at.api.call(pool.joinPool, { body: { months: 12 } }, at.ana)
+  await at.api.call(pool.inviteFromPool, invite(), at.staff)
+  expect(await refusal()).toBe('invited_already')
+  expect(await at.api.mailed('applications.pool_invited')).toEqual([at.ana.email])
+  const listed = async (query: object) => (await at.api.call(pool.listPool, { query }, at.staff)).items
+  expect(await listed({})).toMatchObject([{ id: at.ana.id, invited: [{ slug }] }])
+  expect(await listed({ q: 'ninguém assim' })).toEqual([])
+  const next = await published(at.api, at.staff, { title: { pt: 'Outra' } })
+  await applyTo(at.api, next.slug, at.ana)
+  const applied = { params: { id: at.ana.id }, body: { opportunity: next.slug } }
+  expect((await at.api.refused(pool.inviteFromPool, applied, at.staff)).code).toBe('applied_already')
+  await at.api.call(moveOpportunity, { params: { slug }, body: { to: 'closed' } }, at.staff)
+  expect(await refusal()).toBe('applications_closed')
+  expect(await at.api.call(pool.leavePool, {}, at.ana)).toEqual({ until: null })
+  expect(await listed({})).toEqual([])
 })
 
 it.each([

@@ -58,10 +58,12 @@ export const isAnswer = (state: ApplicationState) => state === 'offer' || state 
 
 /** What is written with a move: an answer counts when it is given, whatever becomes of the mail. */
 async function decisionOf(tx: Tx, row: WholeApplication, { to, reason, message, replyBy }: MoveInput, now: Date) {
-  const text = message && inLanguage(row.locale ?? 'pt', message).trim()
+  const locale = row.locale ?? 'pt'
+  const text = message && inLanguage(locale, message).trim()
   const reply = to === 'offer' ? await replyFrom(tx, replyBy, now) : null
   return {
     message: text || null,
+    message_lang: locale === 'en' && message?.en ? ('en' as const) : ('pt' as const),
     reject_reason: to === 'rejected' ? (reason ?? null) : null,
     reply_by: reply,
     reply_reminded: reply ? remindersBehind(now, reply) : 0,

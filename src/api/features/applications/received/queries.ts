@@ -101,7 +101,9 @@ export async function answerClosed(tx: Db, viewer: Viewer, ids: readonly string[
     update applications set reject_reason = ${reason}, to_tell = 'late', updated_at = ${now},
       version = applications.version + 1,
       message = case when (select locale from users where users.id = applicant_id) = 'en'
-        then ${inLanguage('en', message)} else ${message.pt} end
+        then ${inLanguage('en', message)} else ${message.pt} end,
+      message_lang = case when ${Boolean(message.en)} then coalesce((select locale from users where users.id = applicant_id), 'pt')
+        else 'pt' end
     from opportunities
     where opportunities.id = opportunity_id and applications.id = any(${ids}::uuid[]) and reject_reason = 'silence'
       and applicant_id is not null and applicant_id <> ${viewer.id} and ${may}

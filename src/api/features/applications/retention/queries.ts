@@ -20,7 +20,8 @@ export async function deleteWordsAbout(tx: Db, ids: RawBuilder<unknown>): Promis
 /** The day by the rule of the programme, counted from the last that happened; a parameter of the statement. */
 const ruled = (days: number) => sql`(updated_at + make_interval(days => ${days}))`
 const isKept = sql`${oneOf(sql`state`, lostStates)} and erased_at is null and profile is not null
-  and applicant_id is not null and moved_at is null`
+  and applicant_id is not null and moved_at is null
+  and not exists (select from talent_pool where talent_pool.user_id = applicant_id)`
 
 export type ToldErasure = { applicant_id: string; title: Bilingual; erase_at: Date }
 type Rule = { days: number; now: Date; limit: number }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startSession } from '#api/features/auth/service.ts'
 import { cancelApplication, getApplication } from '#contract/applications/own.ts'
+import { joinPool, listPool } from '#contract/applications/pool.ts'
 import { addApplicationNote, getReceived, giveOpinion, listReceived } from '#contract/applications/received.ts'
 import { getProgrammeSettings, updateProgramme } from '#contract/programme/programme.ts'
 import type { Signed } from '#test/app.ts'
@@ -25,10 +26,12 @@ describe('what was sent to a posting that did not take the person', () => {
     await Promise.all([app().work(), app().work()])
   }
   /** With a session of their own, as the first one is over. */
-  async function show(id: string, who: Signed) {
+  async function again(who: Signed) {
     const { deps } = app()
-    const { token } = await startSession(deps, deps.db, who.id, { ip: '127.0.0.1', device: 'test' })
-    return app().call(getApplication, { params: { id } }, { token })
+    return startSession(deps, deps.db, who.id, { ip: '127.0.0.1', device: 'test' })
+  }
+  async function show(id: string, who: Signed) {
+    return app().call(getApplication, { params: { id } }, await again(who))
   }
   const received = (id: string, who: Signed) => app().call(getReceived, { params: { id } }, who)
   const mailed = () => app().mailed('applications.erasure')
@@ -83,6 +86,29 @@ describe('what was sent to a posting that did not take the person', () => {
     const { cv_id, search, answered_at } = await row(id)
     expect({ cv_id, search }).toEqual({ cv_id: null, search: '' })
     expect(answered_at).not.toBeNull()
+  })
+
+  it('stays while its person is in the talent pool, and is announced anew when that ends', async () => {
+    const { id } = await rejected()
+    await rule(30)
+    await pass(17)
+    expect(await mailed()).toHaveLength(2)
+    const place = await app().call(joinPool, { body: { months: 6 } }, await again(at.ana))
+    expect(place.until).not.toBeNull()
+    await pass(30)
+    expect(await show(id, at.ana)).toMatchObject({ letter: 'Quero aprender.', erasesAt: null, erasedAt: null })
+    const found = async () => (await app().call(listPool, {}, await app().as('staff'))).items.map((one) => one.id)
+    expect(await found()).toEqual([at.ana.id])
+    await pass(142)
+    expect(await app().mailed('applications.pool_ends')).toEqual([at.ana.email])
+    await pass(13)
+    expect(await found()).toEqual([])
+    expect(await mailed()).toHaveLength(2)
+    await pass(2)
+    expect(await mailed()).toHaveLength(3)
+    expect(await show(id, at.ana)).toMatchObject({ letter: 'Quero aprender.', erasedAt: null })
+    await pass(15)
+    expect(await show(id, at.ana)).toMatchObject({ letter: null, erasesAt: null })
   })
 
   it('stays when the rule is taken back, or the application is looked at again', async () => {

@@ -2,7 +2,7 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { schedule, type JobHandlers } from '#api/jobs/jobs.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeDay } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { calendarDaysAfter } from '#api/records/calendar-days.ts'
@@ -32,7 +32,7 @@ const see = { pt: 'Ver as candidaturas', en: 'See the applications' }
 async function tell(tx: Tx, deps: Deps, rows: readonly ToldErasure[], zone: string): Promise<void> {
   const ofPerson = Map.groupBy(rows, ({ applicant_id }) => applicant_id)
   const now = deps.clock()
-  await mailPeople(tx, deps, 'applications.erasure', [...ofPerson.keys()], ({ id, locale }) => {
+  await tellPeople(tx, deps, 'applications.erasure', [...ofPerson.keys()], ({ id, locale }) => {
     const list = ofPerson
       .get(id)!
       .map(({ title, erase_at }) => `${inLanguage(locale, title)} (${describeDay(erase_at, { zone, locale, now })})`)

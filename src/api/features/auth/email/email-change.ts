@@ -5,7 +5,8 @@ import { AppError } from '#api/errors.ts'
 import { throttle } from '#api/http/limits/throttle.ts'
 import { greeting, type BilingualLetter } from '#api/mail/letter.ts'
 import { queueMail } from '#api/mail/outbox.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
+import { countUnasked } from '#api/mail/unasked.ts'
 import { audit } from '#api/records/audit.ts'
 import type { User } from '#contract/auth/auth.ts'
 import { emailChangeHours, emailSides, type EmailSide, type MailedChange, type OwnEmail } from '#contract/auth/email.ts'
@@ -71,7 +72,8 @@ async function askBothAddresses(deps: Deps, tx: Db, { actor, user, email }: NewA
   const link = async (side: EmailSide) =>
     pageUrl(deps, 'change-email', await issueToken(deps, tx, changes.purposeOf[side], actor.id, emailChangeHours * 60))
   const leave = { email, url: await link('old') }
-  await mailPeople(tx, deps, 'auth.leave_email', [actor.id], ({ locale }) => leaveEmailLetter[locale](leave))
+  await tellPeople(tx, deps, 'auth.leave_email', [actor.id], ({ locale }) => leaveEmailLetter[locale](leave))
+  await countUnasked(tx, deps, 'proof', [email])
   await mailTo(tx, deps, { user, to: email, kind: 'auth.take_email', letter: takeEmailLetter }, await link('new'))
   await audit(tx, { actor }, 'auth.ask_email_change', { type: 'user', id: actor.id })
 }
@@ -151,7 +153,7 @@ async function applyEmailChange(
   await endLinks(tx, change.user_id, now)
   await queries.endSessions(tx, change.user_id, now, { not: change.session_id })
   const { email } = change
-  await mailPeople(tx, deps, 'auth.email_changed', [before.id], ({ locale }) => changedEmailLetter[locale](email))
+  await tellPeople(tx, deps, 'auth.email_changed', [before.id], ({ locale }) => changedEmailLetter[locale](email))
   await mailTo(
     tx,
     deps,

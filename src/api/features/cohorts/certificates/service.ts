@@ -2,7 +2,7 @@ import { randomInt, randomUUIDv7 } from 'node:crypto'
 import type { Db, Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { noteStep } from '#api/records/steps.ts'
@@ -121,7 +121,7 @@ async function mailCompleted(
 ) {
   const { name, next_id } = cohort
   const next = next_id && (await findCohort(tx, next_id))?.name
-  await mailPeople(tx, deps, `${area}.completed`, [userId], ({ locale }) => {
+  await tellPeople(tx, deps, `${area}.completed`, [userId], ({ locale }) => {
     const label = locale === 'en' ? 'See it' : 'Ver'
     const words = next ? ([...letters[locale], following[locale]] as const) : letters[locale]
     return letterOf(words, { name, next: next ?? '' }, `/verify/${code}`, label)

@@ -2,10 +2,10 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { openEnrolments, type EnrolmentState } from '#contract/cohorts/states.ts'
 import type { CohortIntake, getIntake } from '#contract/cohorts/intake.ts'
-import type { EnrolmentDecision } from '#contract/cohorts/manage.ts'
+import type { decideEnrolment as decisionEndpoint } from '#contract/cohorts/manage.ts'
 import { mailEnrolments } from '../mails.ts'
 import { mayDecide, outcomes, phaseOf, whyNotAccept, whyNotApply } from '../policy.ts'
 import {
@@ -137,7 +137,7 @@ export async function tellWhyLeft(deps: Deps, caller: Caller, id: string, reason
   })
 }
 
-type DecisionInput = { decision: EnrolmentDecision; answer?: string | null | undefined; version: number }
+type DecisionInput = BodyOf<typeof decisionEndpoint>
 
 /** False when the enrolment has changed since the version that was read. */
 export async function decideEnrolment(deps: Deps, caller: Caller, id: string, input: DecisionInput): Promise<boolean> {
@@ -149,13 +149,15 @@ export async function decideEnrolment(deps: Deps, caller: Caller, id: string, in
     const now = deps.clock()
     const to = outcomes[input.decision]
     const answer = input.answer?.trim() || null
-    const set = { answer, version: own.version + 1, ...(await placeFor(tx, cohort.id, to)) }
+    const { lang: answer_lang = 'pt' } = input
+    const written = { answer, answer_lang, answer_other: (answer && input.other?.trim()) || null }
+    const set = { ...written, version: own.version + 1, ...(await placeFor(tx, cohort.id, to)) }
     const offer = to === 'offered' ? { offerExpiresAt: offerEnd(now) } : {}
     const [moved] = await moveMembers(tx, [own], { to, by: 'staff', now, set, ...offer })
     if (!moved) refuse('state_conflict')
     const change = { before: { state: own.state }, after: { state: to, answer } }
     await audit(tx, caller, `${area}.${input.decision}`, enrolmentObject(id), change)
-    await mailEnrolments(tx, deps, to === 'withdrawn' ? 'removed' : to, cohort, [moved], answer)
+    await mailEnrolments(tx, deps, to === 'withdrawn' ? 'removed' : to, cohort, [moved], written)
     if (to === 'withdrawn') await placeLine.freePlaceOf(tx, deps, cohort, own)
     else await placeLine.planExpiry(tx, cohort.id)
     return true

@@ -30,7 +30,19 @@ type MemberMove = {
   by: EnrolmentMover
   now: Date
   offerExpiresAt?: Date
-  set?: Partial<Pick<MemberRow, 'answer' | 'asks_why' | 'joined_at' | 'left_reason' | 'queue_position' | 'version'>>
+  set?: Partial<
+    Pick<
+      MemberRow,
+      | 'answer'
+      | 'answer_lang'
+      | 'answer_other'
+      | 'asks_why'
+      | 'joined_at'
+      | 'left_reason'
+      | 'queue_position'
+      | 'version'
+    >
+  >
 }
 
 export async function moveMembers(

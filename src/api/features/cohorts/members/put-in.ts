@@ -11,6 +11,7 @@ import {
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { getsPlace, type putIntoCohort } from '#contract/cohorts/people.ts'
+import { personName } from '#contract/rules.ts'
 import { moveMembers, placeLine, planStart } from '../intake/places.ts'
 import { mailEnrolments } from '../mails.ts'
 import { phaseOf } from '../policy.ts'
@@ -104,6 +105,9 @@ async function raiseCapacity(
   await audit(tx, by, `${area}.update`, cohortObject(id), { before: { capacity }, after: { capacity: needed } })
 }
 
+/** What a list says is only an address to greet by; the person gives the name when joining. */
+const nameIn = (cell: string) => (personName.safeParse(cell.trim()).success ? cell.trim() : null)
+
 /** Who has an open invitation already gets no second mail. */
 async function inviteStrangers(tx: Tx, deps: Deps, by: Caller, cohort: CohortRow, people: readonly JudgedPerson[]) {
   if (people.length === 0) return
@@ -114,12 +118,12 @@ async function inviteStrangers(tx: Tx, deps: Deps, by: Caller, cohort: CohortRow
     .filter(({ outcome }) => outcome === 'unknown')
     .map(({ given }) => ({
       email: given.email.trim(),
-      firstName: given.firstName.trim() || null,
-      lastName: given.lastName.trim() || null,
+      firstName: nameIn(given.firstName),
+      lastName: nameIn(given.lastName),
       role: 'trainee' as const,
       locale: null,
     }))
-  const rows = invited.length === 0 ? [] : await insertProgrammeInvitations(tx, invited, { by: by.actor.id, now })
+  const rows = invited.length === 0 ? [] : await insertProgrammeInvitations(tx, deps, invited, by.actor.id)
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) await mailProgrammeInvitations(tx, deps, ids, ids.length)
   // Addresses stay out of the log, which is never changed.

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { dateLocales } from '#api/mail/times.ts'
 import { findNames } from '#api/records/names.ts'
 import type { Locale } from '#contract/endpoint.ts'
@@ -36,7 +36,7 @@ export async function mailEntry(tx: Db, deps: Deps, { member, entry }: { member:
   const { to, letter } = reader
   const names = await findNames(tx, [entry.author_id!, member.user_id])
   const path = to === member.user_id ? '/programme' : `/trainees/${member.id}`
-  await mailPeople(tx, deps, `cohorts.${entry.kind === 'shared' ? 'shared_note' : 'action'}`, [to], ({ locale }) => {
+  await tellPeople(tx, deps, `cohorts.${entry.kind === 'shared' ? 'shared_note' : 'action'}`, [to], ({ locale }) => {
     const day = entry.due_on && new Date(`${entry.due_on}T12:00:00Z`)
     const date = day
       ? new Intl.DateTimeFormat(dateLocales[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(day)

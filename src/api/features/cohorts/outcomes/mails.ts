@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeDay } from '#api/mail/times.ts'
 import { closesAt } from '#api/records/asked-by-mail.ts'
 import { findProgramme } from '#api/programme/queries.ts'
@@ -27,7 +27,7 @@ export async function mailQuestions(tx: Db, deps: Deps, questions: readonly Ques
   const { zone } = await findProgramme(tx)
   for (const days of outcomeDays) {
     const asked = new Map(questions.filter((one) => one.days === days).map((one) => [one.user_id, one]))
-    await mailPeople(tx, deps, 'cohorts.outcome', [...asked.keys()], ({ id, locale }) => {
+    await tellPeople(tx, deps, 'cohorts.outcome', [...asked.keys()], ({ id, locale }) => {
       const one = asked.get(id)!
       const day = describeDay(closesAt(one), { zone, locale, now: deps.clock() })
       const values = { cohort: one.cohort, days: String(days), day }

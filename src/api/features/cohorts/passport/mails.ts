@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { findNames } from '#api/records/names.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { MemberRow } from '../queries.ts'
@@ -26,7 +26,7 @@ const letters = {
 export async function mailAsked(tx: Db, deps: Deps, own: MemberRow, skill: SkillName): Promise<void> {
   if (!own.mentor_id) return
   const names = await findNames(tx, [own.user_id])
-  await mailPeople(tx, deps, 'cohorts.skill_asked', [own.mentor_id], ({ locale }) => {
+  await tellPeople(tx, deps, 'cohorts.skill_asked', [own.mentor_id], ({ locale }) => {
     const values = { name: names.get(own.user_id) ?? '', skill: skill[locale] }
     return letterOf(letters.asked[locale], values, `/trainees/${own.id}`, locale === 'en' ? 'Look' : 'Ver')
   })
@@ -36,7 +36,7 @@ type JudgedSkill = { userId: string; name: SkillName; level: number | null; note
 
 export async function mailJudged(tx: Db, deps: Deps, { userId, name, level, note }: JudgedSkill): Promise<void> {
   const occasion = level === null ? 'declined' : 'confirmed'
-  await mailPeople(tx, deps, `cohorts.skill_${occasion}`, [userId], ({ locale }) => {
+  await tellPeople(tx, deps, `cohorts.skill_${occasion}`, [userId], ({ locale }) => {
     const values = { skill: name[locale], level: String(level) }
     const label = locale === 'en' ? 'Open the programme' : 'Abrir o programa'
     return letterOf(letters[occasion][locale], values, '/programme', label, note)

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { Locale } from '#contract/endpoint.ts'
@@ -39,7 +39,7 @@ export async function mailPeers(
 ): Promise<void> {
   if (readers.size === 0) return
   const { zone } = await findProgramme(tx)
-  await mailPeople(tx, deps, `cohorts.${occasion}`, [...readers.keys()], ({ id, locale }) => {
+  await tellPeople(tx, deps, `cohorts.${occasion}`, [...readers.keys()], ({ id, locale }) => {
     const { task, dueAt } = readers.get(id)!
     const date = describeMoment(dueAt, { zone, locale, now: deps.clock() })
     const values = { task: inLanguage(locale, { pt: task.title_pt, en: task.title_en }), date }

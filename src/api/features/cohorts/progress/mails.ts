@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { findNames } from '#api/records/names.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { MemberRow } from '../queries.ts'
@@ -29,7 +29,7 @@ const titleOf = ({ title_pt: pt, title_en: en }: TaskRow, locale: Locale) => inL
 export async function mailHandedIn(tx: Db, deps: Deps, { member, task }: { member: MemberRow; task: TaskRow }) {
   if (!member.mentor_id) return
   const names = await findNames(tx, [member.user_id])
-  await mailPeople(tx, deps, 'cohorts.handed_in', [member.mentor_id], ({ locale }) => {
+  await tellPeople(tx, deps, 'cohorts.handed_in', [member.mentor_id], ({ locale }) => {
     const values = { name: names.get(member.user_id) ?? '', task: titleOf(task, locale) }
     const label = locale === 'en' ? 'Read it' : 'Ler'
     return letterOf(letters.handed_in[locale], values, `/trainees/${member.id}`, label)
@@ -40,7 +40,7 @@ type FeedbackMail = { member: MemberRow; task: TaskRow; accepted: boolean; text:
 
 export async function mailFeedback(tx: Db, deps: Deps, { member, task, accepted, text }: FeedbackMail): Promise<void> {
   const occasion = accepted ? 'accepted' : 'returned'
-  await mailPeople(tx, deps, `cohorts.task_${occasion}`, [member.user_id], ({ locale }) => {
+  await tellPeople(tx, deps, `cohorts.task_${occasion}`, [member.user_id], ({ locale }) => {
     const label = locale === 'en' ? 'Open the programme' : 'Abrir o programa'
     return letterOf(letters[occasion][locale], { task: titleOf(task, locale) }, '/programme', label, text)
   })

@@ -38,10 +38,21 @@ export async function findSeenCohorts(db: Db, scope: TraineeScope, now: Date): P
 const searched = sql<string>`f_unaccent(lower(
   concat_ws(' ', users.first_name, users.last_name, profiles.institution, mentors.first_name, mentors.last_name)))`
 
-type TraineeSearch = { scope: TraineeScope; cohortId?: string; id?: string; q?: string | undefined }
+const isOwnOf = (mentorId: string) => sql`(members.mentor_id = ${mentorId} or not exists (
+  select from cohort_members as own where own.cohort_id = members.cohort_id
+    and own.mentor_id = ${mentorId} and own.state = any(${[...takingPart]})))`
+
+type TraineeSearch = {
+  scope: TraineeScope
+  cohortId?: string
+  id?: string
+  q?: string | undefined
+  /** Only those whom this mentor accompanies; a lead mentor who accompanies nobody sees everybody. */
+  mentorId?: string | undefined
+}
 
 /** Those who take part, by name; one that was completed or has left too when asked for by id. */
-export async function findTrainees(db: Db, { scope, cohortId, id, q }: TraineeSearch): Promise<TraineeRow[]> {
+export async function findTrainees(db: Db, { scope, cohortId, id, q, mentorId }: TraineeSearch): Promise<TraineeRow[]> {
   const { rows } = await sql<TraineeRow>`
     select members.*, ${fullName('users')} as name, profiles.institution, ${fullName('mentors')} as mentor,
       users.last_seen_at
@@ -52,6 +63,7 @@ export async function findTrainees(db: Db, { scope, cohortId, id, q }: TraineeSe
     left join profiles on profiles.user_id = members.user_id
     where ${visible(scope)}
       and ${id ? sql`members.id = ${id}` : sql`members.cohort_id = ${cohortId} and members.state = any(${[...takingPart]})`}
+      and ${mentorId ? isOwnOf(mentorId) : sql`true`}
       and ${q?.trim() ? matchesWords(searched, q) : sql`true`}
     order by name, members.id`.execute(db)
   return rows

@@ -2,7 +2,7 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import type { JobHandlers } from '#api/jobs/jobs.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { area, findSession } from '../queries.ts'
@@ -37,7 +37,7 @@ const open = { pt: 'Abrir a sessão', en: 'Open the session' }
 async function tell(tx: Tx, deps: Deps, occasion: keyof typeof letters, session: SessionRow, to: readonly string[]) {
   if (to.length === 0) return
   const { zone } = await findProgramme(tx)
-  await mailPeople(tx, deps, `${area}.${occasion}`, [...to], ({ locale }) => {
+  await tellPeople(tx, deps, `${area}.${occasion}`, [...to], ({ locale }) => {
     const values = {
       session: inLanguage(locale, { pt: session.title_pt, en: session.title_en }),
       day: describeMoment(session.starts_at, { zone, locale, now: deps.clock() }),

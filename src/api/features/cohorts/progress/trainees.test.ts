@@ -198,6 +198,15 @@ describe('the list', () => {
     const squads = Object.fromEntries(items.map((one) => [one.id, one.squad]))
     expect(squads).toEqual({ [ana]: 'Serra', [await member(at.rui)]: null })
     expect((await app().call(contract.listTrainees, {}, at.other)).items).toEqual([])
+    await app().call(
+      contract.updateTrainee,
+      { params: { id: ana }, body: { mentorId: at.mentor.id, version: 2 } },
+      at.staff,
+    )
+    const seen = async (query: object) =>
+      (await app().call(contract.listTrainees, { query }, at.mentor)).items.map((one) => one.id)
+    expect(await seen({})).toEqual([ana])
+    expect(await seen({ everybody: true })).toHaveLength(2)
   })
 })
 

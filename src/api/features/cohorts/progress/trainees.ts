@@ -44,10 +44,12 @@ async function defaultCohort(deps: Deps, viewer: Viewer): Promise<CohortRow | un
 type TraineeFilters = Omit<Partial<QueryOf<typeof listEndpoint>>, 'limit' | 'cursor' | 'sort'>
 
 /** All trainees of a cohort, judged now: they are few hundred, and a stored verdict would be yesterday's. */
-export async function judgeTrainees(deps: Deps, viewer: Viewer, { cohortId, q, level }: TraineeFilters) {
+export async function judgeTrainees(deps: Deps, viewer: Viewer, { cohortId, q, level, everybody }: TraineeFilters) {
   const cohort = cohortId ? found(await findCohort(deps.db, cohortId)) : await defaultCohort(deps, viewer)
   if (!cohort) return { cohort: null, all: [], items: [] }
-  const members = await findTrainees(deps.db, { scope: scopeOf(viewer), cohortId: cohort.id, q })
+  const scope = scopeOf(viewer)
+  const mentorId = 'mentor' in scope && !everybody ? scope.mentor : undefined
+  const members = await findTrainees(deps.db, { scope, cohortId: cohort.id, q, mentorId })
   const [facts, done] = await Promise.all([
     loadCohortFacts(deps.db, cohort, members),
     countByMember(deps.db, cohort.id),
@@ -79,6 +81,7 @@ export async function listTrainees(
       name: cohort.name,
       week: currentWeek(cohort, deps.clock()),
       weeks: cohort.weeks,
+      isLead: cohort.lead_mentor_id === viewer.id,
     },
     cohorts: await findSeenCohorts(deps.db, scopeOf(viewer), deps.clock()),
     counts: { fine: count('fine'), watch: count('watch'), risk: count('risk') },

@@ -1,5 +1,5 @@
 import type { Db, Deps } from '#api/deps.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import type { Reader } from '#api/mail/queries.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { Method } from '#api/mail/icalendar-lines.ts'
@@ -44,8 +44,12 @@ export async function notifyParticipants(
     const options = { ...calendar, owner, locale, publicUrl: deps.settings.publicUrl }
     return writeCalendar([{ event, registration: own.state }], options)
   }
-  await mailPeople(tx, deps, `events.${kind}`, [...standings.keys()], (reader) => {
+  await tellPeople(tx, deps, `events.${kind}`, [...standings.keys()], (reader) => {
     const own = standings.get(reader.id)!
-    return { ...eventMail(kind, event, { own, reader, now, before }), calendar: calendarFor(own, reader) }
+    return {
+      ...eventMail(kind, event, { own, reader, now, before }),
+      calendar: calendarFor(own, reader),
+      about: event.id,
+    }
   })
 }

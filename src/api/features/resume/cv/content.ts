@@ -1,7 +1,7 @@
 import { dateLocales } from '#api/mail/times.ts'
 import { drawableText } from '#api/pictures/letters.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import { parsePhone } from '#contract/phone/phone.ts'
+import { phoneText } from '#contract/phone/phone.ts'
 import type { Experience, Project } from '#contract/profile/entries.ts'
 import type { Profile } from '#contract/profile/profile.ts'
 import type { CvLack, CvPart } from '#contract/resume/resume.ts'
@@ -120,11 +120,6 @@ function contactOf(profile: Profile, lang: Locale): CvContact[] {
     ...(phone ? [{ text: phoneText(phone.number), url: `tel:${phone.number}` }] : []),
     ...links.map(({ url, label }) => ({ text: [label, plainAddress(url)].filter(Boolean).join(': '), url })),
   ]
-}
-
-const phoneText = (number: string): string => {
-  const phone = parsePhone(number)
-  return phone.ok ? phone.international : number
 }
 
 export const plainAddress = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')

@@ -5,6 +5,8 @@ import { cvLayouts } from '#contract/resume/resume.ts'
 import { cvContent } from './content.ts'
 import { drawClassic } from './classic.ts'
 import { drawModern } from './modern.ts'
+import { lasts, wholeFile } from '../limits.test-kit.ts'
+import { readResume } from '../read-resume.ts'
 import { emptyProfile } from '#test/empty-profile.ts'
 import { textOf } from '#test/pdf-text.ts'
 
@@ -110,7 +112,30 @@ const one = full.experiences[0]!
 const words120 = (count: number) => Array.from({ length: count }, (_, index) => `palavra${index % 97}`).join(' ')
 // Without the code that leads to a public profile, below whose heading no text stands.
 const hidden: Profile = { ...full, visibility: 'members' }
+/** Each file of the import's tests: all its texts at their limits, in characters of several code points. */
+const imported = (first: number): [string, Profile] => {
+  const { fields, skills, experiences, projects } = readResume(wholeFile(first))
+  const row = { id, version: 1 }
+  const written = {
+    ...fields,
+    skills: skills.map(({ name }, index) => ({
+      skill: `s${index}`,
+      name: { pt: name, en: name },
+      level: 3,
+      proposed: false,
+    })),
+    experiences: experiences.map(({ value }) => ({ ...value, ...row })),
+    projects: projects.map(({ value: { startupId: _startup, solutionId: _solution, ...value } }) => ({
+      ...value,
+      ...row,
+      startup: null,
+      solution: null,
+    })),
+  }
+  return [`an imported file whose first text ends in ${lasts[first]}`, { ...hidden, ...written }]
+}
 const papers: [string, Profile][] = [
+  ...[0, 2, 4].map(imported),
   ['tall entries', { ...hidden, experiences: Array.from({ length: 6 }, () => ({ ...one, summary: words120(108) })) }],
   [
     'a text over a page and entries of many points',
@@ -146,6 +171,7 @@ const papers: [string, Profile][] = [
         startMonth: '2024',
         endMonth: null,
         startup: null,
+        solution: null,
         inOther: null,
       })),
     },

@@ -51,7 +51,7 @@ async function schedulerOf(tx: Tx, { announce_by }: RoundRow): Promise<Caller | 
   const user = announce_by && (await findActive(tx, announce_by))
   if (!user || !scopesOf[user.role].includes('reviews:manage')) return null
   const { id, role, locale, email } = user
-  const account = { email, firstName: user.first_name, lastName: user.last_name, returned: false }
+  const account = { email, firstName: user.first_name, lastName: user.last_name, returned: false, consent: null }
   const scope = new Set(scopesOf[role])
   return { actor: { id, sessionId: '', role, scope, locale, emailVerified: true, account }, requestId: kind }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#api/db/transaction.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import { contextKey, contextsOf, subjectOf, type Engine } from '../engine.ts'
 import type { RoundRow } from '../queries.ts'
@@ -41,14 +41,15 @@ const titleOf = async (engine: Engine, of: Pick<RoundRow, 'area' | 'context_id'>
 export async function mailAppeal(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
   if (!round.announced_by) return
   const title = await titleOf({ ...engine, db: tx }, round)
-  await mailPeople(tx, engine, 'reviews.appeal', [round.announced_by], ({ locale }) =>
-    letterOf(
+  await tellPeople(tx, engine, 'reviews.appeal', [round.announced_by], ({ locale }) => ({
+    ...letterOf(
       letters.appeal[locale],
       { title: inLanguage(locale, title) },
       `/manage/reviews/${round.id}?tab=appeals`,
       answer[locale],
     ),
-  )
+    about: round.id,
+  }))
 }
 
 type Answered = { upheld: boolean; answer: Bilingual }
@@ -59,7 +60,7 @@ export async function mailAnswered(tx: Tx, engine: Engine, appeal: AppealRow, an
   const title = await titleOf(engine, appeal)
   const path = await subject.findPath(tx, appeal.item_id)
   const letter = letters[answered.upheld ? 'upheld' : 'stands']
-  await mailPeople(tx, engine, 'reviews.appeal_answered', team, ({ locale }) =>
+  await tellPeople(tx, engine, 'reviews.appeal_answered', team, ({ locale }) =>
     letterOf(
       letter[locale],
       { title: inLanguage(locale, title) },

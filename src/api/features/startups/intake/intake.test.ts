@@ -221,6 +221,14 @@ describe('the way into the programme', () => {
     expect((await show(id)).history.at(-1)).toMatchObject({ step: 'submitted', details: { note: 'Mudámos a frase.' } })
   })
 
+  it('is answered in both languages: each reader gets theirs, and the record keeps the two', async () => {
+    const { id } = await submitted()
+    await decide(id, { lang: 'en', answer: 'Welcome.', other: 'Bem-vindos.' })
+    const sent = app().deps.db.selectFrom('mails').select('body_text').where('kind', '=', 'startups.accept')
+    expect((await sent.executeTakeFirstOrThrow()).body_text).toContain('Bem-vindos.')
+    expect((await show(id)).answer).toMatchObject({ text: 'Bem-vindos.', lang: 'pt', other: 'Welcome.' })
+  })
+
   it('tells the team of every step, and ends with what became of it', async () => {
     const { id } = await submitted()
     await decide(id, { decision: 'accept' })

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { dateLocales, describeDay } from '#api/mail/times.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { inWords, see, type Letter, type Named } from './letters.ts'
@@ -39,7 +39,7 @@ export async function mailMilestone(
   { people, title, returned }: MilestoneNews,
 ) {
   const which = returned ? 'returned' : 'approved'
-  await mailPeople(tx, deps, `startups.milestone-${which}`, people, ({ locale }) => {
+  await tellPeople(tx, deps, `startups.milestone-${which}`, people, ({ locale }) => {
     const why = returned && inWords(locale, returned.reason, returned.lang)
     const page = `/startup/${id}?tab=milestones`
     return letterOf(milestoneLetters[which][locale], { name, title }, page, seeMilestones[locale], why)
@@ -48,7 +48,7 @@ export async function mailMilestone(
 
 /** To whoever may approve it: its mentors, else the team of the programme. */
 export async function mailWaiting(tx: Db, deps: Deps, { id, name }: Named, people: string[], title: string) {
-  await mailPeople(tx, deps, 'startups.milestone-waits', people, ({ locale }) =>
+  await tellPeople(tx, deps, 'startups.milestone-waits', people, ({ locale }) =>
     letterOf(waiting[locale], { name, title }, `/startup/${id}?tab=milestones`, seeMilestones[locale]),
   )
 }
@@ -68,7 +68,7 @@ type Goals = { people: string[]; goals: readonly string[]; isAgreed: boolean }
 
 export async function mailGoals(tx: Db, deps: Deps, { id, name }: Named, { people, goals, isAgreed }: Goals) {
   const which = isAgreed ? 'agreed' : 'proposed'
-  await mailPeople(tx, deps, `startups.goals-${which}`, people, ({ locale }) => {
+  await tellPeople(tx, deps, `startups.goals-${which}`, people, ({ locale }) => {
     const letter = letterOf(goalLetters[which][locale], { name }, `/startup/${id}?tab=milestones`, see[locale])
     return { ...letter, paragraphs: [...letter.paragraphs, ...goals] }
   })
@@ -90,7 +90,7 @@ export async function mailUpdate(
   { id, name }: Named,
   { people, month, progress, ask }: ToldUpdate,
 ) {
-  await mailPeople(tx, deps, 'startups.told', people, ({ locale }) => {
+  await tellPeople(tx, deps, 'startups.told', people, ({ locale }) => {
     const values = { name, month: monthName(month, locale), progress, ask: ask ?? '' }
     const letter: Letter[Locale] = ask ? [...told[locale], asks[locale]] : told[locale]
     return letterOf(letter, values, `/startup/${id}?tab=updates`, seeUpdates[locale])
@@ -126,7 +126,7 @@ export async function mailReminder(tx: Db, deps: Deps, { id, name }: Named, owed
   const { people, zone, month, missed } = owed
   // The month that is asked for is missing as well.
   const silent = missed + 1
-  await mailPeople(tx, deps, 'startups.reminder', people, ({ locale }) => {
+  await tellPeople(tx, deps, 'startups.reminder', people, ({ locale }) => {
     const day = describeDay(new Date(owed.dueAt), { zone, locale, now: deps.clock() })
     const values = { name, day, month: monthName(month, locale), missed: String(silent) }
     const letter = reminded[silent > 1 ? 'silent' : 'owed'][locale]

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeDay } from '#api/mail/times.ts'
 import { findProgramme, findTeam } from '#api/programme/queries.ts'
 import type { Locale } from '#contract/endpoint.ts'
@@ -31,14 +31,14 @@ export async function mailSubmitted(
   { people, dueAt }: Submitted,
 ): Promise<void> {
   const { zone } = await findProgramme(tx)
-  await mailPeople(tx, deps, 'startups.submitted', people, ({ locale }) => {
+  await tellPeople(tx, deps, 'startups.submitted', people, ({ locale }) => {
     const day = describeDay(dueAt, { zone, locale, now: deps.clock() })
     return letterOf(submitted[locale], { name, day }, `/startup/${id}?tab=programme`, see[locale])
   })
   const staff = (await findTeam(tx)).map((one) => one.id).filter((one) => !people.includes(one))
-  await mailPeople(tx, deps, 'startups.received', staff, ({ locale }) => {
+  await tellPeople(tx, deps, 'startups.received', staff, ({ locale }) => {
     const day = describeDay(dueAt, { zone, locale, now: deps.clock() })
-    return letterOf(received[locale], { name, day }, `/manage/startups?id=${id}`, reply[locale])
+    return { ...letterOf(received[locale], { name, day }, `/manage/startups?id=${id}`, reply[locale]), about: id }
   })
 }
 
@@ -132,12 +132,12 @@ export async function mailDecision(
   { id, name }: Named,
   { decision, people, answer, lang, remarks = [] }: Decided,
 ) {
-  await mailPeople(tx, deps, `startups.${decision}`, people, ({ locale }) => {
+  await tellPeople(tx, deps, `startups.${decision}`, people, ({ locale }) => {
     const text = answerIn(locale, answer)?.trim()
     const isIn = typeof answer === 'string' ? lang : locale
     const written = text && inWords(locale, text, isIn)
     const letter = letterOf(decided[decision][locale], { name }, `/startup/${id}?tab=programme`, see[locale], written)
     const fields = remarks.map((remark) => `${remarkNames[locale][remark.field]}: ${remark.text}`)
-    return { ...letter, paragraphs: [...letter.paragraphs, ...fields] }
+    return { ...letter, paragraphs: [...letter.paragraphs, ...fields], about: id }
   })
 }

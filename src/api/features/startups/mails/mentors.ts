@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { findTeam } from '#api/programme/queries.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { inWords, see, type Letter, type Named } from './letters.ts'
@@ -27,16 +27,16 @@ type Change = { added: readonly { id: string; name: string }[]; removed: readonl
 export async function mailMentors(tx: Db, deps: Deps, { id, name }: Named, { added, removed, team }: Change) {
   const page = `/startup/${id}`
   const ids = added.map((mentor) => mentor.id)
-  await mailPeople(tx, deps, 'startups.mentor', ids, ({ locale }) =>
+  await tellPeople(tx, deps, 'startups.mentor', ids, ({ locale }) =>
     letterOf(assigned[locale], { name }, page, see[locale]),
   )
-  await mailPeople(tx, deps, 'startups.mentor-ended', removed, ({ locale }) =>
+  await tellPeople(tx, deps, 'startups.mentor-ended', removed, ({ locale }) =>
     letterOf(ended[locale], { name }, page, see[locale]),
   )
   if (added.length === 0) return
   const mentor = new Intl.ListFormat('pt').format(added.map((one) => one.name))
   const mentorEn = new Intl.ListFormat('en').format(added.map((one) => one.name))
-  await mailPeople(tx, deps, 'startups.mentored', team, ({ locale }) =>
+  await tellPeople(tx, deps, 'startups.mentored', team, ({ locale }) =>
     letterOf(mentored[locale], { name, mentor: locale === 'en' ? mentorEn : mentor }, page, see[locale]),
   )
 }
@@ -52,7 +52,7 @@ type Wish = { mentor: string; note: string }
 /** To the team of the programme, which confirms. */
 export async function mailWish(tx: Db, deps: Deps, { id, name }: Named, { mentor, note }: Wish): Promise<void> {
   const staff = (await findTeam(tx)).map((one) => one.id)
-  await mailPeople(tx, deps, 'startups.wish', staff, ({ locale }) =>
+  await tellPeople(tx, deps, 'startups.wish', staff, ({ locale }) =>
     letterOf(wished[locale], { name, mentor }, `/startup/${id}`, answerWish[locale], note),
   )
 }
@@ -76,7 +76,7 @@ export async function mailWishDeclined(
   { id, name }: Named,
   { people, mentor, answer, lang }: Refusal,
 ): Promise<void> {
-  await mailPeople(tx, deps, 'startups.wish-declined', people, ({ locale }) => {
+  await tellPeople(tx, deps, 'startups.wish-declined', people, ({ locale }) => {
     const why = inWords(locale, answer, lang)
     return letterOf(notConfirmed[locale], { name, mentor }, `/startup/${id}`, see[locale], why)
   })

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeDay } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { closesAt } from '#api/records/asked-by-mail.ts'
@@ -30,7 +30,7 @@ export async function mailOutcomeQuestions(tx: Db, deps: Deps, questions: readon
   const most = Math.max(0, ...byPerson.map((own) => own.length))
   for (let round = 0; round < most; round += 1) {
     const now = new Map(byPerson.flatMap((own) => own.slice(round, round + 1)).map((one) => [one.userId, one]))
-    await mailPeople(tx, deps, 'startups.outcome', [...now.keys()], ({ id, locale }) => {
+    await tellPeople(tx, deps, 'startups.outcome', [...now.keys()], ({ id, locale }) => {
       const { startup, token, ...due } = now.get(id)!
       const day = describeDay(closesAt(due), { zone, locale, now: deps.clock() })
       return letterOf(asked[locale], { startup, day }, `/startup/outcome/${token}`, answer[locale])

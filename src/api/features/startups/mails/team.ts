@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
-import { mailPeople } from '#api/mail/people.ts'
+import { tellPeople } from '#api/tell/tell-people.ts'
 import { findReaders } from '#api/mail/queries.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { MemberRole } from '#contract/startups/startups.ts'
@@ -38,13 +38,13 @@ export async function mailRole(tx: Db, deps: Deps, { id, name }: Named, { to, by
   if (to === by) return
   const author = (await findReaders(tx, [by])).get(by)
   const values = { name, by: author ? `${author.firstName} ${author.lastName}` : '' }
-  await mailPeople(tx, deps, `startups.${role}`, [to], ({ locale }) =>
+  await tellPeople(tx, deps, `startups.${role}`, [to], ({ locale }) =>
     letterOf(roles[role][locale], values, `/startup/${id}`, see[locale]),
   )
 }
 
 export async function mailRemoved(tx: Db, deps: Deps, { name }: Named, userId: string): Promise<void> {
-  await mailPeople(tx, deps, 'startups.removed', [userId], ({ locale }) =>
+  await tellPeople(tx, deps, 'startups.removed', [userId], ({ locale }) =>
     letterOf(removed[locale], { name }, '/startup', seeAll[locale]),
   )
 }

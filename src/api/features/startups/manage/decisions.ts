@@ -69,12 +69,13 @@ export async function decideStartup(
   deps: Deps,
   caller: Caller,
   id: string,
-  input: DecisionInput,
+  asked: DecisionInput,
   findOpenEnds = nothing,
 ): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     const startup = await holdRow(tx, 'startups', id)
-    if (input.version !== undefined && startup.version !== input.version) return false
+    if (asked.version !== undefined && startup.version !== asked.version) return false
+    const input = { ...asked, answer: inBoth(asked, asked.lang ?? startup.lang) }
     if (!policy.mayDecide(startup.state, input.decision)) refuse('state_conflict')
     const isClosing = input.decision === 'close'
     // Whoever applied to it gets an answer before it goes.
@@ -106,12 +107,19 @@ async function saveDecision(tx: Tx, caller: Caller, { startup, members }: HeldTe
   const to = policy.outcomes[decision]
   const text = answerIn(startup.lang, input.answer)?.trim()
   const lang = langOf(startup.lang, input)
+  const other = otherThan(lang, input.answer)
   const remarks = (decision === 'ask' ? (input.remarks ?? []) : []).map((remark) => ({
     ...remark,
     was: remarkValue(startup, members, remark.field),
   }))
   const set = {
-    ...(text && { answer: text, answer_lang: lang, answered_by: caller.actor.id, answered_at: now }),
+    ...(text && {
+      answer: text,
+      answer_lang: lang,
+      answer_other: other,
+      answered_by: caller.actor.id,
+      answered_at: now,
+    }),
     remarks: JSON.stringify(remarks),
     assignee_id: startup.assignee_id ?? caller.actor.id,
     answer_due_at: null,
@@ -127,6 +135,15 @@ async function saveDecision(tx: Tx, caller: Caller, { startup, members }: HeldTe
   }
   await audit(tx, caller, `startups.${decision}`, auditObject(startup.id), change)
 }
+
+/** An answer that was written in both languages. */
+function inBoth({ answer, other }: DecisionInput, lang: Locale): DecisionInput['answer'] {
+  if (typeof answer !== 'string' || !other?.trim()) return answer
+  return lang === 'pt' ? { pt: answer, en: other } : { pt: other, en: answer }
+}
+
+const otherThan = (lang: Locale, answer: DecisionInput['answer']): string | null =>
+  (answer && typeof answer === 'object' && answer[lang === 'pt' ? 'en' : 'pt']?.trim()) || null
 
 /** What has no English version is Portuguese. */
 function langOf(startupLang: Locale, { answer, lang }: Pick<DecisionInput, 'answer' | 'lang'>): Locale {

@@ -6,7 +6,7 @@ import { invalidField } from '#api/errors.ts'
 import { findTeam } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf, releaseFiles, useFiles } from '#api/records/file-uses.ts'
-import { findMember } from '#api/records/members.ts'
+import { findMember, requireAble } from '#api/records/members.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
@@ -83,6 +83,7 @@ export async function createMilestone(deps: Deps, caller: Caller, id: string, in
 async function rowOf(tx: Tx, startupId: string, { title, dueOn, ownerId, evidence }: Omit<MilestoneInput, 'fileIds'>) {
   if (ownerId && !(await findMember(tx, startupMembers, startupId, ownerId)))
     throw invalidField('ownerId', 'unknown_reference')
+  if (ownerId) await requireAble(tx, ownerId, 'ownerId')
   return { title, due_on: dueOn, owner_id: ownerId, evidence }
 }
 

@@ -6,6 +6,7 @@ import { Select } from '#web/components/fields/select.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
+import { missingIn } from '#web/lib/forms/form-state.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { locales, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useRoleChoices } from '../account-marks.tsx'
@@ -15,10 +16,11 @@ import { useInvite } from '../api.ts'
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useT('accounts')
   const invite = useInvite()
+  const missing = missingIn({ email: t('invite.missingEmail') })
   const form = useForm({
     schema: inviteToProgramme.body,
     initial: { email: '', firstName: '', lastName: '', role: 'mentor', locale: useLocale() },
-    ownText: (path, code) => (path === 'email' && code === 'email_taken' ? t('invite.taken') : undefined),
+    ownText: (path, code) => (code === 'email_taken' ? t('invite.taken') : missing(path, code)),
     onSubmit: async (body) => {
       await invite.mutateAsync(body)
       onClose()

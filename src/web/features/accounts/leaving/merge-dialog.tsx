@@ -114,7 +114,7 @@ function WhatMoves({ preview: { from, into, traces } }: { preview: Preview }) {
     <div className="stack" aria-live="polite">
       <p>{t('merge.stays', { email: into.email })}</p>
       <p className="medium">{t('merge.moves')}</p>
-      {moved.length > 0 ? <DotList items={moved} /> : <p className="muted">{t('person.noTraces')}</p>}
+      {moved.length > 0 ? <DotList items={moved} /> : <p className="muted">{t('person.noDoings')}</p>}
       <Alert tone="warning">{t('merge.ends', { email: from.email })}</Alert>
     </div>
   )

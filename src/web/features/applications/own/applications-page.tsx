@@ -25,6 +25,7 @@ import { ApplicationStatus, ApplicationWay, isOver } from '../application-card.t
 import { ApplicationTabs, useReceivedCount } from '../application-tabs.tsx'
 import '../applications.css'
 import { OutsideSection } from '../outside/outside-section.tsx'
+import { PoolSection } from '../pool/pool-section.tsx'
 import { OpenApplication } from './open-application.tsx'
 import { OpportunityLogo } from '../opportunity-logo.tsx'
 
@@ -33,7 +34,12 @@ export const applicationsSearch = z.object({ id: z.optional(id), tab: z.optional
 type Search = z.output<typeof applicationsSearch>
 
 export const prefetch = () =>
-  fetchFirst(applicationQueries.mine(), applicationQueries.board({}), applicationQueries.outside())
+  fetchFirst(
+    applicationQueries.mine(),
+    applicationQueries.board({}),
+    applicationQueries.outside(),
+    applicationQueries.poolPlace(),
+  )
 
 /** What others wait for comes first: whoever has received applications begins there. */
 export function ApplicationsPage() {
@@ -64,8 +70,9 @@ function SentApplications({ asked }: { asked: string | undefined }) {
           )
         }
       </Loaded>
-      <div className={cx('apps__outside', asked && 'apps__head')}>
+      <div className={cx('stack stack--lg apps__outside', asked && 'apps__head')}>
         <OutsideSection />
+        <PoolSection />
       </div>
     </>
   )

@@ -22,6 +22,7 @@ import { saveInterview, useAnswer } from '../api.ts'
 import { ApplicationStatus, isOver } from '../application-card.tsx'
 import '../applications.css'
 import { CancelApplicationDialog } from './cancel-application-form.tsx'
+import { PoolOffer } from '../pool/pool-section.tsx'
 import { FrozenPostingView } from './frozen-posting.tsx'
 import { SentDocuments } from './sent-documents.tsx'
 import { ProposedTimes } from './proposed-times.tsx'
@@ -37,7 +38,7 @@ type Props = { application: ApplicationDetail }
 /** One's own application with all that was sent and what can be done. */
 export function OpenApplication({ application }: Props) {
   const t = useT('applications')
-  const { opportunity, state, submittedAt, message } = application
+  const { opportunity, state, submittedAt, message, messageLang } = application
   const { day } = useFormat()
   const facts = [opportunity.organisation.name, opportunity.place, t('open.sent', { day: day(submittedAt) })]
   const title = <Translated text={opportunity.title} />
@@ -64,8 +65,13 @@ export function OpenApplication({ application }: Props) {
         {state === 'offer' && <Offer application={application} />}
         <Ended application={application} />
         <Kept application={application} />
+        {isOver(state) && state !== 'accepted' && <PoolOffer />}
         <SentDocuments application={application} />
-        {message && <blockquote className="appmessage">{message}</blockquote>}
+        {message && (
+          <blockquote className="appmessage" lang={messageLang}>
+            {message}
+          </blockquote>
+        )}
         {!isUnjudged(state) && <ReviewResultCard area="applications" id={application.id} />}
         <ProposedTimes application={application} />
         <InterviewNote application={application} />

@@ -30,7 +30,7 @@ export function InterviewPanel({ application }: Props) {
             <li key={id}>
               <p className="medium">{name}</p>
               <p className="small subtle">
-                {form ? m(`panel.${form.recommendation}`) : m(handedIn ? 'panel.handedIn' : 'panel.waits')}
+                {form ? m(`recommendation.${form.recommendation}`) : m(handedIn ? 'panel.handedIn' : 'panel.waits')}
               </p>
               {form && <p className="small">{form.words}</p>}
             </li>
@@ -64,7 +64,7 @@ function FormOfPanel({ application, onClose }: Props & { onClose: () => void }) 
       onClose()
     },
   })
-  const options = recommendations.map((value) => ({ value, label: m(`panel.${value}`) }))
+  const options = recommendations.map((value) => ({ value, label: m(`recommendation.${value}`) }))
   return (
     <FormDialog
       form={form}

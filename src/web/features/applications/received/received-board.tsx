@@ -5,7 +5,7 @@ import { applicationTransitions, type pipelineStates } from '#contract/applicati
 import type { ApplicationState, TeamMove } from '#contract/applications/states.ts'
 import { changeReceived, type Board, type ReceivedApplication } from '#contract/applications/received.ts'
 import { mayMove } from '#contract/states.ts'
-import { Digits, twoDigits } from '#web/components/display/digits.tsx'
+import { Figure } from '#web/components/display/digits.tsx'
 import { Strip } from '#web/components/display/facts.tsx'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { BulkBar, toggleOne } from '#web/components/list/data-table-selection.tsx'
@@ -55,17 +55,11 @@ const total = ({ columns, ends }: Board) => [...columns, ...ends].reduce((sum, {
 function Summary({ board: { late, today, ends, answerRate } }: { board: Board }) {
   const m = useT('applications-manage')
   const ended = (state: ApplicationState) => ends.find((one) => one.state === state)?.count ?? 0
-  const figure = (value: number) => (
-    <>
-      <Digits value={twoDigits(value)} size="lg" />
-      <span className="sr-only">{value}</span>
-    </>
-  )
   const facts = [
-    { term: m('summary.late'), value: figure(late) },
-    { term: m('summary.today'), value: figure(today) },
-    { term: m('summary.accepted'), value: figure(ended('accepted')) },
-    { term: m('summary.rejected'), value: figure(ended('rejected')) },
+    { term: m('summary.late'), value: <Figure value={late} /> },
+    { term: m('summary.today'), value: <Figure value={today} /> },
+    { term: m('summary.accepted'), value: <Figure value={ended('accepted')} /> },
+    { term: m('summary.rejected'), value: <Figure value={ended('rejected')} /> },
     ...(answerRate ? [{ term: m('summary.rate'), value: `${answerRate.percent}\u00a0%` }] : []),
   ]
   return (

@@ -7,7 +7,7 @@ import { FilterSelect } from '#web/components/list/filter-select.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { opportunityQueries } from '#web/features/opportunities/api.ts'
@@ -64,8 +64,10 @@ function Head({ view, filtering, tabs }: HeadProps) {
     { value: 'board' as const, label: m('view.board'), icon: <Kanban /> },
     { value: 'table' as const, label: m('view.table'), icon: <Table2 /> },
   ]
+  const { hasScope } = useScope()
   const actions = (
     <>
+      {hasScope && <ButtonLink to="/manage/talent">{m('pool.title')}</ButtonLink>}
       <Segmented
         label={m('view.label')}
         options={views}

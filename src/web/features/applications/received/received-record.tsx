@@ -180,7 +180,7 @@ function Proposed({ application: { times, timesReply } }: Props) {
 }
 
 /** Why it was rejected or cancelled, and what the applicant was written. */
-function Said({ application: { rejectReason, cancelReason, cancelNote, message, broken } }: Props) {
+function Said({ application: { rejectReason, cancelReason, cancelNote, message, messageLang, broken } }: Props) {
   const m = useT('applications-manage')
   const t = useT('applications')
   return (
@@ -188,11 +188,12 @@ function Said({ application: { rejectReason, cancelReason, cancelNote, message, 
       {broken && <Alert tone="danger">{m('brokenText')}</Alert>}
       {rejectReason && <p className="small">{m('rejectedFor', { reason: m(`reason.${rejectReason}`) })}</p>}
       {cancelReason && <p className="small">{m('cancelledFor', { reason: t(`cancel.reason.${cancelReason}`) })}</p>}
-      {[message, cancelNote].filter(Boolean).map((text) => (
-        <blockquote className="appmessage small" key={text}>
-          {text}
+      {message && (
+        <blockquote className="appmessage small" lang={messageLang}>
+          {message}
         </blockquote>
-      ))}
+      )}
+      {cancelNote && <blockquote className="appmessage small">{cancelNote}</blockquote>}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type FieldIssue, fieldIssues } from '#contract/errors/issues.ts'
+import { answerIssues, type Answers, type Question, stoppedAt } from '#contract/questions.ts'
 import { phoneAdvice, type PhoneInput } from '#contract/phone/phone.ts'
 import { checkEmail } from '#contract/auth/sign-up.ts'
 import { emptyPhone } from '#web/components/fields/phone-field.tsx'
@@ -15,6 +16,7 @@ import { concerns, type Path } from '#web/lib/forms/paths-in-values.ts'
 import { useProgramme } from '#web/lib/page/programme.ts'
 import { useJudging, usePasswordJudge } from '#web/lib/forms/password-judge.ts'
 import { useOnceKey } from '#web/lib/api/once-key.ts'
+import { questionsOf, type Track } from './sign-up-questions.ts'
 
 export const emptyPerson = {
   firstName: '',
@@ -25,6 +27,7 @@ export const emptyPerson = {
   country: 'PT',
   heardFrom: '',
   consent: false,
+  answers: {} as Answers,
 }
 export type PersonValues = typeof emptyPerson
 export const accountPaths = ['firstName', 'lastName', 'email', 'phone', 'password', 'consent'] as const
@@ -33,7 +36,7 @@ export const accountPaths = ['firstName', 'lastName', 'email', 'phone', 'passwor
 export const personalOf = ({ firstName, lastName, email }: PersonValues) => [firstName, lastName, email]
 
 type Options<S extends z.ZodMiniType, V extends PersonValues> = {
-  track: 'founder' | 'onit'
+  track: Track
   schema: S
   initial: V
   /** The fields of each step, in order. */
@@ -70,13 +73,16 @@ function useOwnText(): OwnText {
 
 /** Sign-up in steps. The step is in the address, so that Back returns to the step before with all its values. */
 export function useSignUp<S extends z.ZodMiniType, V extends PersonValues>(options: Options<S, V>) {
-  const { track, schema, initial, steps, send } = options
+  const { track, schema, initial, send } = options
+  const questions = questionsOf(track)
+  const steps = questions.length > 0 ? [['answers'] as Path<V>[], ...options.steps] : options.steps
   const judge = usePasswordJudge()
   const emails = useTakenEmails()
   const beyondSchema = ({ password, phone, ...rest }: V) => [
     ...emails.issues(rest.email),
     ...judge.issues(password, personalOf({ password, phone, ...rest })),
     ...phoneIssues(phone),
+    ...questionIssues(questions, rest.answers),
   ]
   const { goTo, ...address } = useStepInAddress()
   const onceKey = useOnceKey()
@@ -99,26 +105,10 @@ export function useSignUp<S extends z.ZodMiniType, V extends PersonValues>(optio
   })
   useJudging(judge, form.values.password, personalOf(form.values))
 
-  const [refused, setRefused] = useState<number | null>(null)
-  const [advancing, setAdvancing] = useState(false)
   const step = useReachedStep({ ...address, goTo }, firstWrongStep(schema, steps, form.values, beyondSchema))
-  const paths = steps[step] ?? []
-
-  const advance = async () => {
-    setRefused(step)
-    if (advancing || !form.check(paths)) return
-    setAdvancing(true)
-    try {
-      if (step === 0) await judge.require(form.values.password, personalOf(form.values))
-      if (step === 0 && !(await emails.isFree(form.values.email))) return focusOn(form, 'email')
-      await goTo(step + 1)
-      setRefused(null)
-    } catch {
-      focusOn(form, 'password')
-    } finally {
-      setAdvancing(false)
-    }
-  }
+  const paths: readonly string[] = steps[step] ?? []
+  const { refused, advancing, advance, reconsider } = useAdvance({ form, judge, emails, step, paths, goTo })
+  const isAsking = paths.includes('answers') && refused === step
   const last = step === steps.length - 1
   return {
     form,
@@ -127,10 +117,46 @@ export function useSignUp<S extends z.ZodMiniType, V extends PersonValues>(optio
     last,
     created,
     goTo,
+    questions,
+    /** The question whose answer does not let the person register. */
+    stopped: isAsking ? stoppedAt(questions, form.values.answers) : undefined,
+    reconsider,
     busy: advancing || form.submitting,
     proceed: () => void (last ? form.submit() : advance()),
     problems: refused === step || form.cause !== null ? inOrder(paths, form.errors) : [],
   }
+}
+
+type Advancing<V extends PersonValues> = {
+  form: Form<V>
+  judge: ReturnType<typeof usePasswordJudge>
+  emails: ReturnType<typeof useTakenEmails>
+  step: number
+  paths: readonly string[]
+  goTo: (step: number) => unknown
+}
+
+/** Goes to the next step once this one is right; the step of the account also asks whether its address is free. */
+function useAdvance<V extends PersonValues>({ form, judge, emails, step, paths, goTo }: Advancing<V>) {
+  const [refused, setRefused] = useState<number | null>(null)
+  const [advancing, setAdvancing] = useState(false)
+  const isAccount = paths.includes('password')
+  const advance = async () => {
+    setRefused(step)
+    if (advancing || !form.check(paths as readonly Path<V>[])) return
+    setAdvancing(true)
+    try {
+      if (isAccount) await judge.require(form.values.password, personalOf(form.values))
+      if (isAccount && !(await emails.isFree(form.values.email))) return focusOn(form, 'email')
+      await goTo(step + 1)
+      setRefused(null)
+    } catch {
+      focusOn(form, 'password')
+    } finally {
+      setAdvancing(false)
+    }
+  }
+  return { refused, advancing, advance, reconsider: () => setRefused(null) }
 }
 
 const focusOn = <V extends PersonValues>(form: Pick<Form<V>, 'field'>, path: 'email' | 'password') =>
@@ -200,6 +226,13 @@ function stepOf(error: unknown, steps: readonly (readonly string[])[]): number {
   const fields = error instanceof ApiError ? error.fields : []
   const found = steps.findIndex((paths) => fields.some(({ field }) => paths.some((path) => concerns(field, path))))
   return found === -1 ? steps.length - 1 : found
+}
+
+/** Whoever cannot register gets no further than the questions. */
+function questionIssues(questions: readonly Question[], answers: Answers): FieldIssue[] {
+  const stopped = stoppedAt(questions, answers)
+  const stop = stopped ? [{ field: `answers.${stopped.id}`, code: 'not_eligible', params: {} }] : []
+  return [...stop, ...answerIssues(questions, answers)]
 }
 
 function phoneIssues(phone: PhoneInput): FieldIssue[] {

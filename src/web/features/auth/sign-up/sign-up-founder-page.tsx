@@ -12,6 +12,9 @@ import { ConfirmStep, type Part } from './confirm-step.tsx'
 import { ListedField, type Lists, useReferenceLists, WithLists } from './listed-fields.tsx'
 import { accountPaths, emptyPerson, type SignUp, useAccepted, useSignUp } from './sign-up-form.ts'
 import { SignUpFrame } from './sign-up-frame.tsx'
+import { fetchQuestions } from './sign-up-questions.ts'
+
+export const prefetch = fetchQuestions
 
 const initial = { ...emptyPerson, startup: { name: '', stage: '', pitch: '', field: '', title: '' } }
 type Values = typeof initial
@@ -36,26 +39,32 @@ export function SignUpFounderPage() {
         idempotencyKey,
       }),
   })
-  const { form, judge, step, goTo } = signUp
+  const { form, judge, goTo, questions } = signUp
   const part = useStartup(form.values, lists.answer)
-  const shown = [
-    { title: t('founder.accountTitle'), lead: t('account.lead'), fields: <AccountStep form={form} judge={judge} /> },
-    {
-      title: t('founder.startupTitle'),
-      lead: t('founder.startupLead'),
-      fields: <WithLists lists={lists}>{(loaded) => <StartupStep form={form} lists={loaded} />}</WithLists>,
-    },
-    { title: t('confirm.title'), lead: t('confirm.lead'), fields: <ConfirmStep {...{ form, goTo, part }} /> },
-  ][step]!
   return (
     <SignUpFrame
       signUp={signUp}
-      stepNames={[t('step.account'), t('step.startup'), t('step.confirm')]}
-      title={shown.title}
-      lead={shown.lead}
-    >
-      {shown.fields}
-    </SignUpFrame>
+      pages={[
+        {
+          name: t('step.account'),
+          title: t('founder.accountTitle'),
+          lead: t('account.lead'),
+          fields: <AccountStep form={form} judge={judge} />,
+        },
+        {
+          name: t('step.startup'),
+          title: t('founder.startupTitle'),
+          lead: t('founder.startupLead'),
+          fields: <WithLists lists={lists}>{(loaded) => <StartupStep form={form} lists={loaded} />}</WithLists>,
+        },
+        {
+          name: t('step.confirm'),
+          title: t('confirm.title'),
+          lead: t('confirm.lead'),
+          fields: <ConfirmStep {...{ form, goTo, questions, part }} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -6,11 +6,13 @@ import { ErrorSummary } from '#web/components/fields/error-summary.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { usePhoneError } from '#web/components/fields/phone-field.tsx'
 import { Steps } from '#web/components/ui/steps.tsx'
-import { useT } from '#web/lib/text/i18n.ts'
+import { pick } from '#web/lib/text/bilingual.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
 import '../auth.css'
 import './sign-up.css'
 import { Outcome, SignInLink } from '../outcome.tsx'
+import { QuestionsStep, Stopped } from './questions-step.tsx'
 import type { PersonValues, SignUp } from './sign-up-form.ts'
 
 /** The summary shows errors away from their fields, so each one names its field. */
@@ -33,27 +35,40 @@ const labelOf: Record<string, TextKey<'auth-sign-up'>> = {
 
 type Props<V extends PersonValues> = {
   signUp: SignUp<V>
-  stepNames: string[]
-  title: string
-  lead: string
-  children: ReactNode
+  /** The steps of the track; the programme's own questions come before them. */
+  pages: StepPage[]
 }
+type StepPage = { name: string; title: string; lead: string; fields: ReactNode }
 
 /** Steps, heading, error summary and navigation around the fields of one step. */
-export function SignUpFrame<V extends PersonValues>({ signUp, stepNames, title, lead, children }: Props<V>) {
+export function SignUpFrame<V extends PersonValues>({ signUp, pages }: Props<V>) {
   const t = useT('auth-sign-up')
-  const { form, step, last, busy, problems, proceed } = signUp
+  const locale = useLocale()
+  const { form, step, last, busy, problems, proceed, questions } = signUp
+  // The fields of the questions read no more than every track has.
+  const anyTrack = signUp as unknown as SignUp<PersonValues>
+  const asking = {
+    name: t('step.questions'),
+    title: t('questions.title'),
+    lead: t('questions.lead'),
+    fields: <QuestionsStep signUp={anyTrack} />,
+  }
+  const shown = questions.length > 0 ? [asking, ...pages] : pages
+  const { title, lead, fields } = shown[step]!
   const heading = useFocusOnChange(step)
   const phoneError = usePhoneError()
   const labelled = problems.map(({ id, path, message, namesField }) => {
     const label = namesField ? undefined : labelOf[path]
+    const question = questions.find(({ id: own }) => path === `answers.${own}`)
+    if (question) return { id, message: t('register.problem', { label: pick(question.text, locale), message }) }
     if (path === 'phone') return { id, message: phoneError(form.values.phone) ?? message }
     return { id, message: label ? t('register.problem', { label: t(label), message }) : message }
   })
   if (signUp.created) return <Created />
+  if (signUp.stopped) return <Stopped signUp={anyTrack} />
   return (
     <>
-      <Steps steps={stepNames} current={step} label={t('register.steps')} />
+      <Steps steps={shown.map(({ name }) => name)} current={step} label={t('register.steps')} />
       <h1 className="auth__title" ref={heading} tabIndex={-1}>
         {title}
       </h1>
@@ -68,7 +83,7 @@ export function SignUpFrame<V extends PersonValues>({ signUp, stepNames, title, 
       >
         <ErrorSummary problems={labelled} />
         <FormFailure text={problems.length === 0 ? form.failure : null} />
-        {children}
+        {fields}
         <div className="row">
           <BackButton step={step} disabled={busy} onBack={() => void signUp.goTo(step - 1)} />
           <Button type="submit" variant="primary" size="lg" className="grow" loading={busy}>

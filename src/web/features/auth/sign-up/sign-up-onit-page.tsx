@@ -12,6 +12,9 @@ import { ConfirmStep, type Part } from './confirm-step.tsx'
 import { ListedField, type Lists, useReferenceLists, WithLists } from './listed-fields.tsx'
 import { accountPaths, emptyPerson, type SignUp, useAccepted, useSignUp } from './sign-up-form.ts'
 import { SignUpFrame } from './sign-up-frame.tsx'
+import { fetchQuestions } from './sign-up-questions.ts'
+
+export const prefetch = fetchQuestions
 
 const initial = {
   ...emptyPerson,
@@ -38,26 +41,32 @@ export function SignUpOnitPage() {
         idempotencyKey,
       }),
   })
-  const { form, judge, step, goTo } = signUp
+  const { form, judge, goTo, questions } = signUp
   const part = useEducation(form.values, lists.answer)
-  const shown = [
-    { title: t('onit.accountTitle'), lead: t('account.lead'), fields: <AccountStep form={form} judge={judge} /> },
-    {
-      title: t('onit.educationTitle'),
-      lead: t('onit.educationLead'),
-      fields: <WithLists lists={lists}>{(loaded) => <EducationStep form={form} lists={loaded} />}</WithLists>,
-    },
-    { title: t('confirm.title'), lead: t('confirm.lead'), fields: <ConfirmStep {...{ form, goTo, part }} /> },
-  ][step]!
   return (
     <SignUpFrame
       signUp={signUp}
-      stepNames={[t('step.account'), t('step.education'), t('step.confirm')]}
-      title={shown.title}
-      lead={shown.lead}
-    >
-      {shown.fields}
-    </SignUpFrame>
+      pages={[
+        {
+          name: t('step.account'),
+          title: t('onit.accountTitle'),
+          lead: t('account.lead'),
+          fields: <AccountStep form={form} judge={judge} />,
+        },
+        {
+          name: t('step.education'),
+          title: t('onit.educationTitle'),
+          lead: t('onit.educationLead'),
+          fields: <WithLists lists={lists}>{(loaded) => <EducationStep form={form} lists={loaded} />}</WithLists>,
+        },
+        {
+          name: t('step.confirm'),
+          title: t('confirm.title'),
+          lead: t('confirm.lead'),
+          fields: <ConfirmStep {...{ form, goTo, questions, part }} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -52,6 +52,45 @@ describe('the choice of a track', () => {
   })
 })
 
+describe('the questions of the programme', () => {
+  const [studies, where] = [crypto.randomUUID(), crypto.randomUUID()]
+  const blank = { required: true, choices: [], afterId: null, afterAnswer: null, stopAnswers: [], stopText: { pt: '' } }
+  const asked = [
+    {
+      ...blank,
+      id: studies,
+      kind: 'yes_no',
+      text: { pt: 'Já estudaste?' },
+      stopAnswers: ['no'],
+      stopText: { pt: 'Este percurso é para quem já estudou.' },
+    },
+    { ...blank, id: where, kind: 'text', text: { pt: 'Onde?' }, afterId: studies, afterAnswer: 'yes' },
+  ]
+  const ask = (questions: object[]) =>
+    api.deps.db
+      .updateTable('programme')
+      .set({ onit_questions: JSON.stringify(questions) })
+      .execute()
+
+  it('come first, depend on each other, and stop whoever may not register with the words of the team', async () => {
+    await ask(asked)
+    const { user } = await openPage(api, '/auth/register/onit')
+    await screen.findByRole('heading', { name: 'Antes de começar' })
+    expect(screen.queryByLabelText('Onde?')).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Não' }))
+    await proceed(user)
+    await screen.findByText('Este percurso é para quem já estudou.')
+    await user.click(screen.getByRole('button', { name: 'Rever as respostas' }))
+    await user.click(screen.getByRole('radio', { name: 'Sim' }))
+    await proceed(user)
+    expect(describedBy(field('Onde?'))).toBe('Responde a esta pergunta.')
+    await enter(user, field('Onde?'), 'Em Braga')
+    await proceed(user)
+    await screen.findByRole('heading', { name: 'Conta OnIT' })
+    await ask([])
+  })
+})
+
 describe('OnIT', () => {
   it('creates the person with profile and skills, and signs them in', async () => {
     const { user, router } = await openPage(api, '/auth/register/onit')

@@ -27,8 +27,8 @@ export function CompleteButton({ trainee }: Props) {
   }
   return (
     <>
-      <Button variant="primary" onClick={() => setAsking(true)}>
-        {t('complete')}
+      <Button variant={completion.met ? 'primary' : 'ghost'} onClick={() => setAsking(true)}>
+        {t(completion.met ? 'complete' : 'completeAnyway')}
       </Button>
       {isAsking && (
         <Asking

@@ -19,11 +19,12 @@ import { Person } from '#web/components/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
+import { SecondLanguage } from '#web/components/editor/second-language.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useStale } from '#web/lib/api/stale.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { currentLocale, useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries, useDecide } from '../api.ts'
 import { EnrolmentStatus } from './enrolment-status.tsx'
 
@@ -171,7 +172,7 @@ function DecideDialog({ applicant, decision, onClose }: Asked & { onClose: () =>
   const needsAnswer = decision === 'decline' || decision === 'withdraw'
   const form = useForm({
     schema: decideEnrolment.body,
-    initial: { decision, answer: '', version: applicant.version },
+    initial: { decision, answer: '', lang: currentLocale(), other: '', version: applicant.version },
     draftKey: `decide.${applicant.id}.${decision}`,
     onSubmit: async (body) => {
       await watch(() => decide.mutateAsync({ ...body, version: current.version }))
@@ -191,8 +192,9 @@ function DecideDialog({ applicant, decision, onClose }: Asked & { onClose: () =>
     >
       {applicant.motivation && <p className="muted">{applicant.motivation}</p>}
       <Field label={t('decide.answer')} hint={t('decide.hint')} optional={!needsAnswer} {...form.field('answer')}>
-        <Textarea rows={4} limit={2000} {...form.input('answer')} />
+        <Textarea rows={4} limit={2000} lang={form.values.lang} {...form.input('answer')} />
       </Field>
+      <SecondLanguage form={form} limit={2000} />
     </FormDialog>
   )
 }

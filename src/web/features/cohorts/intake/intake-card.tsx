@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { applyForCohort, cohortLimits, tellWhyLeft, type CohortIntake } from '#contract/cohorts/intake.ts'
 import { Countdown } from '#web/components/display/countdown.tsx'
 import { Quote } from '#web/components/display/answers.tsx'
+import { useWritten } from '#web/components/display/team-answer.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
@@ -77,14 +78,19 @@ function ApplyForm({ intake }: Props) {
 function Applied({ intake }: Props) {
   const t = useT('cohorts')
   const enrolment = intake.enrolment!
-  const { state, position, answer } = enrolment
+  const { state, position, answer, answerLang, answerOther } = enrolment
+  const written = useWritten({ text: answer ?? '', lang: answerLang, other: answerOther })
   const isWaiting = state === 'applied' || state === 'waitlisted'
   const text = state === 'waitlisted' ? t('intake.inLine', { position: position ?? 0 }) : t(`intake.told.${state}`)
   return (
     <>
       {state === 'offered' && enrolment.offerExpiresAt && <Countdown to={enrolment.offerExpiresAt} losable />}
       <p>{text}</p>
-      {answer && <Quote by={t('intake.team')}>{answer}</Quote>}
+      {answer && (
+        <Quote by={t('intake.team')} lang={written.lang}>
+          {written.text}
+        </Quote>
+      )}
       <div className="row row--wrap">
         {state === 'offered' && <Accept intake={intake} />}
         {state !== 'declined' && state !== 'completed' && <LeaveCohort cohort={intake} isWaiting={isWaiting} />}

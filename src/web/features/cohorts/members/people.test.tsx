@@ -27,7 +27,7 @@ it('a pasted list is judged line by line, and nothing happens before it is confi
   const id = await make({ capacity: 1 })
   const { user } = await open(id)
   await user.click(await screen.findByRole('button', { name: 'Verificar a lista' }))
-  expect(await screen.findByText('Não há aqui nenhum endereço.')).toBeTruthy()
+  expect(await screen.findByText('Não há aqui nenhum endereço. Escreve pelo menos um.')).toBeTruthy()
   await user.click(screen.getByRole('textbox', { name: /^Endereços/ }))
   await user.paste([at.ana.email, at.rui.email, 'nova@exemplo.pt'].join('\n'))
   await user.click(screen.getByRole('button', { name: 'Verificar a lista' }))

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import type { RiskReason } from '#contract/cohorts/progress.ts'
 import type { Trainee } from '#contract/cohorts/trainees.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
@@ -7,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, Section } from '#web/components/ui/card.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { RiskReasons, RiskRuleText } from './risk.tsx'
+import { RiskReasons, RiskRuleText, useReasonText } from './risk.tsx'
 import { WeekStrip } from './week-strip.tsx'
 
 /** A trainee with the link to their page, on the side of the product where one is. */
@@ -60,27 +61,37 @@ function RiskCard({ trainee, week }: { trainee: Trainee; week: number | null }) 
   const t = useT('cohorts-progress')
   const format = useFormat()
   const { mentor, attendance, reasons, weeks, lastSeenAt } = trainee
+  const [first, ...others] = reasons
   return (
     <Card as="article" pad column className="riskcard">
       <div className="row row--between row--top">
         <TraineePerson trainee={trainee} meta={mentor ? t('list.mentor', { name: mentor.name }) : t('mentor.none')} />
-        {attendance !== null && (
-          <span className="riskcard__share">
-            <span className="sr-only">{t('list.attendance', { attendance })}</span>
-            <Digits value={twoDigits(attendance)} plain />
-            <span className="small muted" aria-hidden>
-              %
-            </span>
-          </span>
-        )}
       </div>
-      <RiskReasons reasons={reasons} />
+      {first && <FirstReason reason={first} />}
+      {others.length > 0 && <RiskReasons reasons={others} />}
       <div className="riskcard__foot">
         <WeekStrip weeks={weeks} week={week} />
         <p className="small muted">
-          {lastSeenAt ? t('list.seen', { when: format.daysAgo(lastSeenAt) }) : t('list.neverSeen')}
+          {[
+            attendance !== null && t('list.attendance', { attendance }),
+            lastSeenAt ? t('list.seen', { when: format.daysAgo(lastSeenAt) }) : t('list.neverSeen'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
     </Card>
+  )
+}
+
+/** Why they are at risk, as the figure of the card. */
+function FirstReason({ reason }: { reason: RiskReason }) {
+  const text = useReasonText()(reason)
+  if (reason.reason === 'no_mentor') return <p className="medium">{text}</p>
+  return (
+    <p className="riskcard__why">
+      <Digits value={twoDigits(Math.min(reason.count, 99))} plain />
+      <span className="medium">{text}</span>
+    </p>
   )
 }

@@ -19,8 +19,10 @@ function HomeTrainees() {
     title: person.name,
     note: reason ? textOf(reason) : institution,
     status: <RiskStatus level={level} />,
+    to: `/trainees/${id}`,
   }))
-  return <HomeRecords id="home-trainees" title={t('home.title')} to="/trainees" all={t('home.all')} records={records} />
+  const all = { to: '/trainees', text: t('home.all') }
+  return <HomeRecords id="home-trainees" title={t('home.title')} all={all} records={records} />
 }
 
 export const home: HomePart = {

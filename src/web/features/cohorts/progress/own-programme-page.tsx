@@ -63,7 +63,7 @@ type Props = { progress: Progress }
 function Taking({ progress, next }: Props & { next: readonly (CohortIntake | null)[] }) {
   const t = useT('cohorts')
   const format = useFormat()
-  const { cohort, state, weeks, mentor, squad } = progress
+  const { cohort, state, weeks } = progress
   const [from, to] = [format.day(cohort.startsOn, 'UTC'), format.day(cohort.endsOn, 'UTC')]
   const sub = `${t('intake.title', { name: cohort.name })}. ${t('intake.dates', { from, to, count: weeks.length })}`
   return (
@@ -74,31 +74,69 @@ function Taking({ progress, next }: Props & { next: readonly (CohortIntake | nul
         sub={sub}
       />
       <div className="stack">
+        {state === 'completed' ? <Completed progress={progress} /> : <UnderWay progress={progress} />}
         {next.map((one) => one && <IntakeCard key={one.id} intake={one} />)}
-        {progress.intent === null && <Intent />}
-        <ThisWeek progress={progress} />
-        <ProgressWeeks progress={progress} title={t('weeks.title', { count: weeks.length })} />
-        <div className="main-aside">
-          <div className="stack">
-            <MentoringCard entries={progress.mentoring} />
-            <ModulesCard modules={progress.modules} tasks={progress.tasks} mayMark={state !== 'completed'} />
-            <OwnTasks tasks={progress.tasks} />
-            <PeerWorkCard works={progress.peerWork} />
-            <MyPassport progress={progress} />
-            <SessionsCard sessions={progress.sessions}>{(session) => <ExcuseButton session={session} />}</SessionsCard>
-          </div>
-          <div className="aside stack">
-            {progress.certificate && <CertificateCard certificate={progress.certificate} isMine />}
-            {progress.outcomes.length > 0 && <MyOutcomes outcomes={progress.outcomes} />}
-            <CompletionCard completion={progress.completion} />
-            <AboutMyCohort id={cohort.id} />
-            <Mentor name={mentor?.name} squad={squad} />
-            {(state === 'accepted' || state === 'active') && <LeaveCohort cohort={cohort} />}
-          </div>
-        </div>
       </div>
     </>
   )
+}
+
+function UnderWay({ progress }: Props) {
+  const { cohort, state, mentor, squad } = progress
+  return (
+    <>
+      {progress.intent === null && <Intent />}
+      <ThisWeek progress={progress} />
+      <Weeks progress={progress} />
+      <div className="main-aside">
+        <div className="stack">
+          <MentoringCard entries={progress.mentoring} />
+          <ModulesCard modules={progress.modules} tasks={progress.tasks} mayMark />
+          <OwnTasks tasks={progress.tasks} />
+          <PeerWorkCard works={progress.peerWork} />
+          <MyPassport progress={progress} />
+          <SessionsCard sessions={progress.sessions}>{(session) => <ExcuseButton session={session} />}</SessionsCard>
+        </div>
+        <aside className="aside stack">
+          <CompletionCard completion={progress.completion} />
+          <AboutMyCohort id={cohort.id} />
+          <Mentor name={mentor?.name} squad={squad} />
+          {(state === 'accepted' || state === 'active') && <LeaveCohort cohort={cohort} />}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** What they earned first, then the open question; of the programme only what there is to look back on. */
+function Completed({ progress }: Props) {
+  const { certificate, outcomes, tasks, sessions, mentor, squad, cohort } = progress
+  return (
+    <>
+      <div className="main-aside">
+        <div className="stack">
+          {certificate && <CertificateCard certificate={certificate} isMine />}
+          {outcomes.length > 0 && <MyOutcomes outcomes={outcomes} />}
+          <MyPassport progress={progress} />
+          <MentoringCard entries={progress.mentoring} />
+          <ModulesCard modules={progress.modules} tasks={tasks} />
+          {tasks.length > 0 && <OwnTasks tasks={tasks} />}
+          {sessions.length > 0 && <SessionsCard sessions={sessions}>{() => null}</SessionsCard>}
+        </div>
+        <aside className="aside stack">
+          {tasks.length + sessions.length > 0 && <CompletionCard completion={progress.completion} />}
+          <AboutMyCohort id={cohort.id} />
+          {mentor && <Mentor name={mentor.name} squad={squad} />}
+        </aside>
+      </div>
+      <Weeks progress={progress} />
+    </>
+  )
+}
+
+function Weeks({ progress }: Props) {
+  const t = useT('cohorts')
+  return <ProgressWeeks progress={progress} title={t('weeks.title', { count: progress.weeks.length })} />
 }
 
 function MyPassport({ progress: { passport } }: Props) {

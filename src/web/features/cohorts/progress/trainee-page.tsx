@@ -1,13 +1,11 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { UserRound } from 'lucide-react'
+import { MessageCircle, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ProgressSession } from '#contract/cohorts/progress.ts'
 import { addTraineeNote, type TraineeDetail } from '#contract/cohorts/trainees.ts'
 import { Timeline } from '#web/components/display/timeline.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
-import { Field } from '#web/components/fields/field.tsx'
-import { Select } from '#web/components/fields/select.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
@@ -18,7 +16,7 @@ import { queryClient } from '#web/lib/api/query.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { area, cohortQueries, progressQueries, useExcuseTrainee, useUpdateTrainee } from '../api.ts'
+import { area, progressQueries, useExcuseTrainee } from '../api.ts'
 import { CertificateCard } from '../certificates/certificate-card.tsx'
 import { CompleteButton, RevokeButton } from '../certificates/completion-buttons.tsx'
 import { EnrolmentStatus } from '../intake/enrolment-status.tsx'
@@ -29,6 +27,7 @@ import { TraineeOutcomes } from '../outcomes/outcome-card.tsx'
 import { PeerWorkCard } from '../peers/peer-work-card.tsx'
 import { PassportCard } from '../passport/passport-card.tsx'
 import { JudgeSkill } from '../passport/passport-forms.tsx'
+import { Assign } from './assign.tsx'
 import { CompletionCard, ProgressWeeks } from './progress-parts.tsx'
 import { ExcuseDialog, useExcuseWords } from './excuse-form.tsx'
 import { RiskReasons, RiskStatus } from './risk.tsx'
@@ -62,7 +61,17 @@ export function TraineePage() {
           title={person.name}
           badge={trainee.isAlumni ? <EnrolmentStatus state="alumni" /> : <RiskStatus level={level} />}
           sub={about.filter(Boolean).join(' · ')}
-          actions={trainee.can.manage && <Profile id={person.id} />}
+          actions={
+            <>
+              {trainee.can.manage && <Profile id={person.id} />}
+              {trainee.can.judge && reasons.length > 0 && (
+                <ButtonLink variant="primary" to="." hash="mentoring">
+                  <MessageCircle />
+                  {t('about.talk')}
+                </ButtonLink>
+              )}
+            </>
+          }
         />
       </div>
       <div className="stack">
@@ -92,7 +101,7 @@ export function TraineePage() {
               {trainee.can.manage && trainee.certificate?.isValid && <RevokeButton trainee={trainee} />}
             </CompletionCard>
             {trainee.outcomes.length > 0 && <TraineeOutcomes id={trainee.id} outcomes={trainee.outcomes} />}
-            {trainee.can.manage && <Assign key={trainee.version} trainee={trainee} />}
+            {trainee.can.manage && <Assign trainee={trainee} />}
             <History trainee={trainee} />
             {trainee.can.manage && <Notes trainee={trainee} />}
           </div>
@@ -164,37 +173,6 @@ function Excuse({ id, session }: { id: string; session: ProgressSession }) {
         />
       )}
     </>
-  )
-}
-
-function Assign({ trainee: { id, mentor, squad, squads, version } }: Props) {
-  const t = useT('cohorts-progress')
-  const act = useAct()
-  const update = useUpdateTrainee(id)
-  const { data } = useQuery(cohortQueries.mentors())
-  const mentors = (data?.items ?? []).map((one) => ({ value: one.id, label: one.name }))
-  const save = (change: object) => void act(() => update.mutateAsync({ ...change, version }))
-  return (
-    <Card as="section" pad className="form">
-      <Field label={t('column.mentor')}>
-        <Select
-          placeholder={t('mentor.none')}
-          options={mentors}
-          value={mentor?.id ?? ''}
-          onChange={({ target }) => save({ mentorId: target.value || null })}
-        />
-      </Field>
-      {squads.length > 0 && (
-        <Field label={t('column.squad')}>
-          <Select
-            placeholder={t('column.noSquad')}
-            options={squads.map((value) => ({ value, label: value }))}
-            value={squad ?? ''}
-            onChange={({ target }) => save({ squad: target.value || null })}
-          />
-        </Field>
-      )}
-    </Card>
   )
 }
 

@@ -21,12 +21,13 @@ import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { MessageButton } from '#web/components/list/message-dialog.tsx'
 import { Section } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { Segmented } from '#web/components/ui/segmented.tsx'
 import { session } from '#web/lib/api/client.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { cohortQueries, progressQueries, traineesFile } from '../api.ts'
+import { cohortQueries, progressQueries, type TraineeFilters, traineesFile } from '../api.ts'
 import { AtRisk, TraineePerson } from './at-risk.tsx'
 import { RiskStatus } from './risk.tsx'
 import { WeekLegend, WeekStrip } from './week-strip.tsx'
@@ -35,12 +36,13 @@ import './trainees.css'
 export const traineesSearch = listSearch(listTrainees)
 
 /** What heads the page is about the whole cohort, however the table below is narrowed. */
-const overviewOf = (cohortId: string | undefined) => progressQueries.trainees({ cohortId, level: ['risk'] })
+const overviewOf = ({ cohortId, everybody }: TraineeFilters) =>
+  progressQueries.trainees({ cohortId, everybody, level: ['risk'] })
 
 export const prefetch = ({ search }: { search: object }) => {
   const filters = filtersIn(listTrainees, traineesSearch, search)
   const cohorts = session.hasScope('trainees:manage') ? [cohortQueries.all()] : []
-  return fetchFirst(progressQueries.trainees(filters), overviewOf(filters.cohortId), ...cohorts)
+  return fetchFirst(progressQueries.trainees(filters), overviewOf(filters), ...cohorts)
 }
 
 type Answer = AnswerOf<typeof listTrainees>
@@ -49,10 +51,10 @@ type Answer = AnswerOf<typeof listTrainees>
 export function TraineesPage() {
   const t = useT('cohorts-progress')
   const isManaged = useLocation().pathname.startsWith('/manage')
-  const filtering = useSearchFilters(listTrainees, traineesSearch, ['cohortId'])
+  const filtering = useSearchFilters(listTrainees, traineesSearch, ['cohortId', 'everybody'])
   const { filters, narrowed, change } = filtering
   const list = useInfiniteQuery(progressQueries.trainees(filters))
-  const head = useInfiniteQuery(overviewOf(filters.cohortId))
+  const head = useInfiniteQuery(overviewOf(filters))
   const atRisk = head.data
   // A page of this list also tells of its cohort.
   const overview = atRisk?.pages[0] as Answer | undefined
@@ -67,11 +69,24 @@ export function TraineesPage() {
   const sub = cohort
     ? t(week === null ? 'list.subOver' : 'list.sub', { name: cohort.name, week: week ?? 0, weeks: cohort.weeks })
     : overview && t('list.none')
-  const actions = isManaged && (
+  const whose = cohort?.isLead && !isManaged && (
+    <Segmented
+      label={t('list.whose')}
+      options={[
+        { value: 'mine', label: t('list.mine') },
+        { value: 'everybody', label: t('list.whole') },
+      ]}
+      value={filters.everybody ? 'everybody' : 'mine'}
+      onChange={(value) => change({ everybody: value === 'everybody' || undefined, level: undefined })}
+    />
+  )
+  const actions = isManaged ? (
     <>
       <ExportButton name={t('list.fileName')} narrowed={narrowed} file={(format) => traineesFile(format, filters)} />
       {cohort && <Message cohortId={cohort.id} />}
     </>
+  ) : (
+    whose
   )
   const choose = (cohortId: string | undefined) => change({ cohortId, level: undefined })
   return (

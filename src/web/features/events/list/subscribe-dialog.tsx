@@ -12,7 +12,6 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { eventQueries, useRenewCalendar } from '../api.ts'
-import { markSubscribed } from '../subscribed.ts'
 
 /** The private address at which calendar programs find this person's events. */
 export function SubscribeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -47,10 +46,7 @@ export function Address() {
   const { data, error } = useQuery(eventQueries.calendarAddress())
   if (error && !data) return <Alert tone="danger">{errorMessage(locale, error)}</Alert>
   if (!data) return <Skeleton height="4rem" />
-  const copy = () => {
-    markSubscribed()
-    void copyText(data.url, { done: t('subscribe.copied'), failed: t('subscribe.copyByHand') })
-  }
+  const copy = () => void copyText(data.url, { done: t('subscribe.copied'), failed: t('subscribe.copyByHand') })
   return (
     <>
       <Field label={t('subscribe.address')} hint={t('subscribe.how')}>
@@ -63,7 +59,7 @@ export function Address() {
         </div>
       </Field>
       <p>
-        <a className="link link--alone" href={data.url.replace(/^https?:/, 'webcal:')} onClick={markSubscribed}>
+        <a className="link link--alone" href={data.url.replace(/^https?:/, 'webcal:')}>
           {t('subscribe.openApp')}
         </a>
       </p>

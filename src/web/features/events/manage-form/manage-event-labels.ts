@@ -2,6 +2,7 @@ import type { EventKind, EventMode } from '#contract/events/events.ts'
 import type { DescribeValue } from '#web/components/editor/value-text.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
 import type { OwnText } from '#web/lib/forms/form-state.ts'
+import { whenMissing } from '#web/lib/forms/when-missing.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { EventFields } from './manage-event-values.ts'
@@ -40,19 +41,17 @@ export function useEventLabels(): FieldLabels<EventFields> {
   }
 }
 
-const missing = {
-  'title.pt': 'missing.title',
-  startsAt: 'missing.startsAt',
-  endsAt: 'missing.endsAt',
-  venue: 'missing.venue',
-  'venue.name': 'missing.venue',
-  'summary.pt': 'missing.summary',
-} as const
-
-/** What is asked for in the essential fields, in place of «Preenche este campo.» */
+/** What is asked for in the essential fields. */
 export function useEventMissing(): OwnText {
   const t = useT('events-manage')
-  return (path, code) => (code === 'required' && path in missing ? t(missing[path as keyof typeof missing]) : undefined)
+  return whenMissing({
+    'title.pt': t('missing.title'),
+    startsAt: t('missing.startsAt'),
+    endsAt: t('missing.endsAt'),
+    venue: t('missing.venue'),
+    'venue.name': t('missing.venue'),
+    'summary.pt': t('missing.summary'),
+  })
 }
 
 /** Words for codes, links and times in the conflict dialog. */

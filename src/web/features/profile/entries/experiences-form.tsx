@@ -16,6 +16,7 @@ import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
+import { missingIn } from '#web/lib/forms/form-state.ts'
 import { blankOf, type Editable, toValues } from '#web/lib/forms/schema-values.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { experienceCalls, profileQueries, refreshProfile, useProfileLang } from '../api.ts'
@@ -68,6 +69,7 @@ function ExperienceForm({ entry, onClose }: EntryFormProps<Experience>) {
     initial: blank,
     current: entry,
     labels: useLabels(),
+    ownText: useMissing(),
     draftKey: `experience ${entry?.id ?? 'new'}`,
     prepare,
     save: ({ input, changes, idempotencyKey }) =>
@@ -86,12 +88,18 @@ export function WrittenExperienceForm({ value, onTaken, onClose }: WrittenEntry<
     schema: experienceInput,
     initial: toValues(experienceInput, value) as Values,
     labels: useLabels(),
+    ownText: useMissing(),
     prepare,
     save: async ({ input }) => ({ ...input, version: 1 }),
     onSaved: ({ version: _version, ...input }) => onTaken(input),
   })
   useErrorsAtOnce(editor)
   return <ExperienceFields editor={editor} onClose={onClose} />
+}
+
+function useMissing() {
+  const edit = useT('profile-edit')
+  return missingIn({ title: edit('missing.experience'), organisation: edit('missing.organisation') })
 }
 
 type FieldsProps = { editor: Editor<Values>; onClose: () => void }

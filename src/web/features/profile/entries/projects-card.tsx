@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Project } from '#contract/profile/entries.ts'
 import { Cover } from '#web/components/display/cover.tsx'
 import { DotList } from '#web/components/display/dot-list.tsx'
@@ -13,8 +14,8 @@ type Props = { project: Project; lang: Locale }
 /** One project, as others read it. `lang` is the language it is written in. */
 export function ProjectText({ project, lang }: Props) {
   const span = useSpan()
-  const { title, role, description, keywords, links, startup, startMonth, endMonth } = project
-  const facts = [role, startup?.name, span(startMonth, endMonth)]
+  const { title, role, description, keywords, links, startup, solution, startMonth, endMonth } = project
+  const facts = [role, span(startMonth, endMonth)]
   return (
     <div className="projecttext">
       <h3 className="title-card" lang={lang}>
@@ -34,6 +35,16 @@ export function ProjectText({ project, lang }: Props) {
             </Chip>
           ))}
         </p>
+      )}
+      {startup && (
+        <Link className="link small" to="/startup/$id" params={{ id: startup.id }}>
+          {startup.name}
+        </Link>
+      )}
+      {solution && (
+        <Link className="link small" to="/challenges/$slug" params={{ slug: solution.challenge }}>
+          {solution.title}
+        </Link>
       )}
       {links.map((url) => (
         <a className="link small" href={url} rel="noopener noreferrer nofollow" target="_blank" key={url}>

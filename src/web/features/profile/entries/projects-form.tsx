@@ -1,6 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { entryLimits, type Project, projectInput, type ProjectInput } from '#contract/profile/entries.ts'
+import {
+  entryLimits,
+  type Project,
+  projectInput,
+  type ProjectInput,
+  projectInputOf,
+} from '#contract/profile/entries.ts'
 import type { SettingsPart } from '#web/area.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
@@ -10,9 +16,11 @@ import { Input } from '#web/components/fields/input.tsx'
 import { MultiCombobox } from '#web/components/fields/multi-combobox.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
+import { solutionQueries } from '#web/features/solutions/api.ts'
 import { startupQueries } from '#web/features/startups/api.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
+import { missingIn } from '#web/lib/forms/form-state.ts'
 import { blankOf, type Editable, toValues } from '#web/lib/forms/schema-values.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { profileQueries, projectCalls, refreshProfile, staleAs, useProfileLang } from '../api.ts'
@@ -56,8 +64,8 @@ export function ProjectsForm() {
   )
 }
 
-/** The form holds the id of the startup, which the profile shows with its name. */
-const forForm = (project: Project) => ({ ...project, startupId: project.startup?.id ?? null })
+/** The form holds the ids of what the profile shows by name. */
+const forForm = (project: Project) => ({ ...project, ...projectInputOf(project) })
 
 function ProjectForm({ entry, onClose }: EntryFormProps<Project>) {
   const editor = useEditor<ProjectInput, ReturnType<typeof forForm>, Values>({
@@ -65,6 +73,7 @@ function ProjectForm({ entry, onClose }: EntryFormProps<Project>) {
     initial: blank,
     current: entry && forForm(entry),
     labels: useLabels(),
+    ownText: useMissing(),
     draftKey: `project ${entry?.id ?? 'new'}`,
     save: async ({ input, changes, idempotencyKey }) => {
       const saving = projectCalls.save(input, changes, { id: entry?.id, idempotencyKey })
@@ -78,6 +87,7 @@ function ProjectForm({ entry, onClose }: EntryFormProps<Project>) {
   return (
     <ProjectFields editor={editor} onClose={onClose}>
       <StartupField editor={editor} linked={entry?.startup ?? null} />
+      <SolutionField editor={editor} linked={entry?.solution ?? null} />
     </ProjectFields>
   )
 }
@@ -88,11 +98,17 @@ export function WrittenProjectForm({ value, onTaken, onClose }: WrittenEntry<Pro
     schema: projectInput,
     initial: toValues(projectInput, value) as Values,
     labels: useLabels(),
+    ownText: useMissing(),
     save: async ({ input }) => ({ ...input, version: 1 }),
     onSaved: ({ version: _version, ...input }) => onTaken(input),
   })
   useErrorsAtOnce(editor)
   return <ProjectFields editor={editor} onClose={onClose} />
+}
+
+function useMissing() {
+  const edit = useT('profile-edit')
+  return missingIn({ title: edit('missing.project') })
 }
 
 type FieldsProps = { editor: Editor<Values>; onClose: () => void; children?: ReactNode }
@@ -149,23 +165,41 @@ function ProjectFields({ editor, onClose, children }: FieldsProps) {
   )
 }
 
-type StartupProps = { editor: Editor<Values>; linked: Project['startup'] }
+type LinkProps<Linked> = { editor: Editor<Values>; linked: Linked | null }
 
-/** One of the startups in whose team the person is; nothing to choose without one. */
-function StartupField({ editor, linked }: StartupProps) {
+/** One of the startups in whose team the person is. */
+function StartupField({ editor, linked }: LinkProps<{ id: string; name: string }>) {
   const edit = useT('profile-edit')
-  const { data } = useQuery(startupQueries.mine())
-  const own = data?.items ?? []
-  const others = linked && !own.some(({ id }) => id === linked.id) ? [linked] : []
-  const options = [...own, ...others].map(({ id, name }) => ({ value: id, label: name }))
+  const own = useQuery(startupQueries.mine()).data?.items ?? []
+  const options = [...own, ...(linked ? [linked] : [])].map(({ id, name }) => ({ value: id, label: name }))
+  return <TeamField editor={editor} name="startupId" none={edit('entry.noStartup')} options={options} />
+}
+
+/** One of the solutions in whose team the person is. */
+function SolutionField({ editor, linked }: LinkProps<{ id: string; title: string }>) {
+  const edit = useT('profile-edit')
+  const own = (useQuery(solutionQueries.mine()).data?.items ?? []).filter(({ title }) => title)
+  const options = [...own, ...(linked ? [linked] : [])].map(({ id, title }) => ({ value: id, label: title }))
+  return <TeamField editor={editor} name="solutionId" none={edit('entry.noSolution')} options={options} />
+}
+
+type TeamProps = {
+  editor: Editor<Values>
+  name: 'startupId' | 'solutionId'
+  none: string
+  options: { value: string; label: string }[]
+}
+
+/** Nothing to choose from, no field. What is linked stays a choice after the person has left its team. */
+function TeamField({ editor, name, none, options }: TeamProps) {
   if (options.length === 0) return null
-  const { value, onChange, ...bound } = editor.control('startupId')
+  const { value, onChange, ...bound } = editor.control(name)
   return (
-    <Field {...editor.field('startupId')}>
+    <Field {...editor.field(name)}>
       <Select
         {...bound}
-        placeholder={edit('entry.noStartup')}
-        options={options}
+        placeholder={none}
+        options={[...new Map(options.map((option) => [option.value, option])).values()]}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value || null)}
       />

@@ -6,6 +6,7 @@ import type { Profile } from '#contract/profile/profile.ts'
 import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
 import { emptyPhone } from '#web/components/fields/phone-field.tsx'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
+import { missingIn } from '#web/lib/forms/form-state.ts'
 import type { Editable } from '#web/lib/forms/schema-values.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useOtherLabels } from '../in-other.tsx'
@@ -53,12 +54,18 @@ export function usePersonalEditor(draftKey: string, onSaved: () => unknown = () 
     initial: current,
     current,
     labels: useLabels(data.lang),
+    ownText: useMissing(),
     draftKey: `profile ${draftKey}`,
     prepare: withoutEmptyPhone,
     save: async ({ changes }) =>
       forForm(await update.mutateAsync(changes!).catch((error: unknown) => staleAs(forForm, error))),
     onSaved,
   })
+}
+
+function useMissing() {
+  const edit = useT('profile-edit')
+  return missingIn({ firstName: edit('missing.firstName'), lastName: edit('missing.lastName') })
 }
 
 function useLabels(lang: Profile['lang']): FieldLabels<PersonalValues> {

@@ -9,6 +9,7 @@ import { Field } from '#web/components/fields/field.tsx'
 import { ImageField } from '#web/components/fields/image-field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { MarkdownField } from '#web/components/fields/markdown-field.tsx'
+import { MonthField } from '#web/components/fields/month-field.tsx'
 import { OptionCards } from '#web/components/fields/option-cards.tsx'
 import { RadioGroup } from '#web/components/fields/radio-group.tsx'
 import { CountryChooser, FieldChooser, FieldsChooser } from '#web/components/fields/reference-choosers.tsx'
@@ -48,6 +49,8 @@ export function IdentitySection({ form }: FormProps) {
   )
 }
 
+const firstYear = 1980
+
 export function StageSection({ form }: FormProps) {
   const t = useT('startups')
   const options = startupStages.map((value) => ({
@@ -64,7 +67,7 @@ export function StageSection({ form }: FormProps) {
         </div>
       </Field>
       <Field hint={t('form.foundedHint')} {...form.field('founded')}>
-        <Input type="month" placeholder={t('form.month')} {...form.input('founded')} />
+        <MonthField years={{ min: firstYear, max: new Date().getFullYear() }} {...form.control('founded')} />
       </Field>
     </FormSection>
   )

@@ -2,7 +2,9 @@ import { startupInput, type StartupInput } from '#contract/startups/startups.ts'
 import type { Editor } from '#web/components/editor/use-editor.ts'
 import type { DescribeValue } from '#web/components/editor/value-text.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
+import type { OwnText } from '#web/lib/forms/form-state.ts'
 import { blankOf, type Editable } from '#web/lib/forms/schema-values.ts'
+import { whenMissing } from '#web/lib/forms/when-missing.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
 /** A new startup has no field and no stage until somebody chooses them. */
@@ -44,6 +46,16 @@ export function useStartupLabels(): FieldLabels<StartupFields> {
     figuresOpen: t('field.figuresOpen'),
     lang: t('field.lang'),
   }
+}
+
+export function useStartupMissing(): OwnText {
+  const t = useT('startups')
+  return whenMissing({
+    name: t('missing.name'),
+    pitch: t('missing.pitch'),
+    field: t('missing.field'),
+    stage: t('missing.stage'),
+  })
 }
 
 /** Words for codes in the choice between two versions. */

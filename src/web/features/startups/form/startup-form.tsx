@@ -13,7 +13,13 @@ import {
   StorySection,
   VisibilitySection,
 } from './startup-form-sections.tsx'
-import { blankStartup, type StartupFields, useStartupLabels, useStartupWords } from './startup-form-values.ts'
+import {
+  blankStartup,
+  type StartupFields,
+  useStartupLabels,
+  useStartupMissing,
+  useStartupWords,
+} from './startup-form-values.ts'
 import { StartupReadiness } from '../startup-readiness.tsx'
 
 type Props = {
@@ -34,6 +40,7 @@ export function StartupForm({ startup, onSaved }: Props) {
     current: startup,
     labels: useStartupLabels(),
     describe: useStartupWords(),
+    ownText: useStartupMissing(),
     save: ({ input, changes, idempotencyKey }) =>
       startup && changes ? saveStartup(startup.id, changes) : createStartup(input, idempotencyKey),
     onSaved: async (saved) => {

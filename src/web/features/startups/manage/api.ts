@@ -42,8 +42,9 @@ const waitsOf = (what: (typeof manage.startupWaits)[number], tab?: string) =>
     texts: 'startups-manage',
     row: ({ id, startup, title, since }, t) => ({
       id: `${what} ${id}`,
-      title: { text: title },
+      title: { text: t(`today.${what}`, { title, name: startup.name }) },
       about: { text: startup.name },
+      ...(what === 'milestones' && { fold: { kind: what, title: (count: number) => t('today.folded', { count }) } }),
       from: since,
       due: new Date(Date.parse(since) + week).toISOString(),
       verb: t(`waits.${what}`),
@@ -62,7 +63,7 @@ export const findWaiting = queueOf({
   texts: 'startups-manage',
   row: ({ id, name, team, submittedAt, createdAt, answerDueAt, assignee }, t) => ({
     id,
-    title: { text: name },
+    title: { text: t('today.answer', { name }) },
     about: { text: nameAll(team) },
     from: submittedAt ?? createdAt,
     due: answerDueAt ?? createdAt,
@@ -83,8 +84,9 @@ export const findSilent = queueOf({
       ? []
       : {
           id: `silent ${id}`,
-          title: { text: name },
+          title: { text: t('today.silent', { name }) },
           about: { text: nameAll(team) },
+          paperwork: true,
           context: t('heard', { month: createFormat(locale).month(`${heardMonth}-15`) }),
           ...lastClosing(new Date()),
           verb: t('tellThem'),

@@ -43,6 +43,7 @@ type Values = {
   outcome: NonNullable<StartupDetail['outcome']> | null
   remarks: { field: RemarkField; text: string }[] | null
   lang: Locale
+  other: string
 }
 type Props = { startup: ManagedStartupDetail; /** What waits after this one. */ next: string | undefined }
 
@@ -59,7 +60,14 @@ const needsAnswer: readonly StartupDecision[] = ['ask', 'decline', 'close']
 function WhatBecomes({ startup, next }: Props) {
   const t = useT('startups-manage')
   const lang = useLocale()
-  const initial: Values = { decision: startup.can.decide[0]!, answer: '', outcome: null, remarks: null, lang }
+  const initial: Values = {
+    decision: startup.can.decide[0]!,
+    answer: '',
+    outcome: null,
+    remarks: null,
+    lang,
+    other: '',
+  }
   const queue = { area, endpoint: decideStartup, to: '/manage/startups', next }
   const deciding = useDecision({ ...queue, record: startup, initial })
   const { form, theirs } = deciding

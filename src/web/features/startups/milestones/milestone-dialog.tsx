@@ -10,6 +10,7 @@ import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { useForm } from '#web/lib/forms/forms.ts'
+import { whenMissing } from '#web/lib/forms/when-missing.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useChangeMilestone, useCreateMilestone } from './api.ts'
 
@@ -63,6 +64,7 @@ export function MilestoneDialog({ startup, milestone, onClose }: Props) {
 }
 
 function useMilestoneForm({ startup, milestone, onClose }: Props) {
+  const t = useT('startups')
   const create = useCreateMilestone(startup.id)
   const change = useChangeMilestone(startup.id)
   return useForm<MilestoneInput, Values>({
@@ -82,6 +84,7 @@ function useMilestoneForm({ startup, milestone, onClose }: Props) {
       evidence: milestone?.evidence ?? '',
       files: milestone?.files ?? [],
     },
+    ownText: whenMissing({ title: t('missing.milestone') }),
     onSubmit: async (input) => {
       if (milestone)
         await change.mutateAsync({ milestoneId: milestone.id, body: { ...input, version: milestone.version } })

@@ -54,11 +54,14 @@ function StartupMilestones({ startup }: Props) {
       <Loaded query={milestones} skeleton={<TableSkeleton />}>
         {({ items }) =>
           items.length > 0 ? (
-            <ol className="miles">
-              {items.map((milestone) => (
-                <MilestoneRow key={milestone.id} startup={startup} milestone={milestone} />
-              ))}
-            </ol>
+            <>
+              <Steps title={t('milestone.open')} startup={startup} items={items.filter((one) => !isReached(one))} />
+              <Steps
+                title={t('milestone.reached')}
+                startup={startup}
+                items={items.filter(isReached).toSorted(latest)}
+              />
+            </>
           ) : (
             <EmptyState lit={1} title={t('milestone.emptyTitle')}>
               {t('milestone.emptyText')}
@@ -73,13 +76,39 @@ function StartupMilestones({ startup }: Props) {
 
 const looks: Record<MilestoneState, string> = { planned: '', in_progress: 'now', done: 'done', approved: 'done' }
 
+const isReached = ({ state }: Milestone) => state === 'done' || state === 'approved'
+const latest = (one: Milestone, other: Milestone) => (other.dueOn ?? '').localeCompare(one.dueOn ?? '')
+
+function Steps({ title, startup, items }: Props & { title: string; items: Milestone[] }) {
+  if (items.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className="small medium miles__head">{title}</h3>
+      <ol className="miles">
+        {items.map((milestone) => (
+          <MilestoneRow key={milestone.id} startup={startup} milestone={milestone} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** 11 nov 2026: years stand side by side here, so each is named. */
+function useDayWithYear() {
+  const { shortDay, otherYear } = useFormat()
+  return (day: string) => {
+    const noon = `${day}T12:00:00`
+    return otherYear(noon) ? shortDay(noon) : `${shortDay(noon)} ${day.slice(0, 4)}`
+  }
+}
+
 function MilestoneRow({ startup, milestone }: Props & { milestone: Milestone }) {
   const t = useT('startups')
-  const { shortDay } = useFormat()
+  const dayText = useDayWithYear()
   const { title, dueOn, state, owner, evidence, files, approvedBy, returned } = milestone
   return (
     <li className={looks[state]}>
-      <span className="small subtle">{dueOn ? shortDay(`${dueOn}T12:00:00`) : t('milestone.noDate')}</span>
+      <span className="small subtle">{dueOn ? dayText(dueOn) : t('milestone.noDate')}</span>
       <div className="row row--wrap row--top">
         <div className="grow miles__text">
           <p className="medium">{title}</p>

@@ -19,11 +19,11 @@ it('the link of a mail answers with one click, and takes figures afterwards', as
   const { user } = await openPage(at.api, link)
   const told = () =>
     db.selectFrom('startup_outcomes').select(['outcome', 'jobs']).where('outcome', 'is not', null).execute()
-  const choice = await screen.findByRole('button', { name: 'Segue por si' })
+  const choice = await screen.findByRole('button', { name: 'Continua por conta própria' })
   // To open the link answers nothing.
   expect(await told()).toEqual([])
   await user.click(choice)
-  expect(await screen.findByText('Anotado: Segue por si. Obrigado!')).toBeTruthy()
+  expect(await screen.findByText('Anotado: Continua por conta própria. Obrigado!')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: /^Pessoas/ }), '-3')
   await user.click(screen.getByRole('button', { name: 'Guardar os números' }))
   expect((await screen.findAllByText(/0/)).length).toBeGreaterThan(0)

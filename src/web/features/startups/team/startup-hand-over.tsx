@@ -1,39 +1,39 @@
 import { useState } from 'react'
-import type { StartupDetail } from '#contract/startups/startups.ts'
+import type { StartupDetail, StartupMember } from '#contract/startups/startups.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
-import { RadioGroup } from '#web/components/fields/radio-group.tsx'
-import { Alert } from '#web/components/ui/alert.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { Card } from '#web/components/ui/card.tsx'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useHandOver } from './api.ts'
 
+type Props = { startup: StartupDetail; member: StartupMember; onClose: () => void }
+
 /** Makes somebody else owner, alone or beside oneself. */
-export function HandOver({ startup: { id, members } }: { startup: StartupDetail }) {
+export function HandOverDialog({ startup, member: { id, name }, onClose }: Props) {
   const t = useT('startups')
   const act = useAct()
-  const others = members.filter(({ isMe }) => !isMe)
-  const [chosen, setChosen] = useState(others[0]!.id)
   const [stayOwner, setStayOwner] = useState(false)
-  const give = useHandOver(id)
-  const to = others.find((member) => member.id === chosen) ?? others[0]!
+  const give = useHandOver(startup.id)
   const submit = async () => {
-    if (await act(() => give.mutateAsync({ userId: to.id, stayOwner }))) toast(t('team.handedOver', { name: to.name }))
+    if (await act(() => give.mutateAsync({ userId: id, stayOwner }))) toast(t('team.handedOver', { name }))
+    onClose()
   }
-  const options = others.map(({ id: value, name, title }) => ({ value, label: name, hint: title }))
   return (
-    <Card as="section" pad className="stack">
-      <h2 className="title-card">{t('team.handOver')}</h2>
-      <RadioGroup label={t('team.handOverText')} options={options} value={to.id} onChange={setChosen} />
+    <ConfirmDialog
+      open
+      title={t('team.handOverTitle', { name })}
+      confirmLabel={t('team.handOver')}
+      cancelLabel={t('team.cancel')}
+      loading={give.isPending}
+      onConfirm={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{t('team.handOverText')}</p>
       <Checkbox checked={stayOwner} onChange={({ target }) => setStayOwner(target.checked)}>
         {t('team.stayOwner')}
       </Checkbox>
-      {!stayOwner && <Alert tone="warning">{t('team.handOverWarning', { name: to.name })}</Alert>}
-      <Button variant="danger-soft" block loading={give.isPending} onClick={() => void submit()}>
-        {t('team.handOverTo', { name: to.name })}
-      </Button>
-    </Card>
+      {!stayOwner && <p>{t('team.handOverWarning', { name })}</p>}
+    </ConfirmDialog>
   )
 }

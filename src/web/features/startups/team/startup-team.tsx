@@ -19,7 +19,7 @@ import { useChangeMember, useRemoveMember } from '#web/lib/api/teams.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { startupTeam } from './api.ts'
-import { HandOver } from './startup-hand-over.tsx'
+import { HandOverDialog } from './startup-hand-over.tsx'
 import { InviteForm, TeamInvitations } from './startup-invitations.tsx'
 import './startup-team.css'
 
@@ -27,7 +27,7 @@ type Props = { startup: StartupDetail }
 
 export function StartupTeam({ startup }: Props) {
   const t = useT('startups')
-  const { can, myRole, members } = startup
+  const { can, myRole } = startup
   return (
     <div className="main-aside">
       <div className="stack">
@@ -35,10 +35,11 @@ export function StartupTeam({ startup }: Props) {
         <Members startup={startup} />
         <TeamInvitations startup={startup} />
       </div>
-      <aside className="aside stack" aria-label={t('team.ownership')}>
-        {myRole === 'owner' && members.length > 1 && <HandOver startup={startup} />}
-        {myRole && <Leave startup={startup} />}
-      </aside>
+      {myRole && (
+        <aside className="aside stack" aria-label={t('team.leaveTitle', { name: startup.name })}>
+          <Leave startup={startup} />
+        </aside>
+      )}
     </div>
   )
 }
@@ -62,13 +63,6 @@ function Members({ startup }: Props) {
 function MemberRow({ startup, member }: Props & { member: StartupMember }) {
   const t = useT('startups')
   const since = useFormat().day(member.joinedAt)
-  const [open, setOpen] = useState<'title' | 'remove' | null>(null)
-  const { can } = startup
-  const close = () => setOpen(null)
-  const act = useAct()
-  const change = useChangeMember(startupTeam, startup.id)
-  const mark = (marks: { isPrimary?: true; isPublic?: boolean }) =>
-    void act(() => change.mutateAsync({ userId: member.id, ...marks }))
   return (
     <ListRow className="mrow">
       <Avatar name={member.name} />
@@ -96,25 +90,43 @@ function MemberRow({ startup, member }: Props & { member: StartupMember }) {
           <Chip>{t('team.member')}</Chip>
         )}
       </span>
-      {(can.runTeam || member.isMe) && (
-        <RowMenu name={member.name}>
-          <MenuItem onAction={() => setOpen('title')}>{t('team.changeTitle')}</MenuItem>
-          <MenuItem onAction={() => mark({ isPublic: !member.isPublic })}>
-            {t(member.isPublic ? 'team.hide' : 'team.show')}
-          </MenuItem>
-          {can.runTeam && !member.isPrimary && (
-            <MenuItem onAction={() => mark({ isPrimary: true })}>{t('team.makePrimary')}</MenuItem>
-          )}
-          {can.runTeam && !member.isMe && (
-            <MenuItem tone="danger" onAction={() => setOpen('remove')}>
-              {t('team.remove')}
-            </MenuItem>
-          )}
-        </RowMenu>
-      )}
-      {open === 'title' && <TitleDialog startup={startup} member={member} onClose={close} />}
-      {open === 'remove' && <RemoveDialog startup={startup} member={member} onClose={close} />}
+      {(startup.can.runTeam || member.isMe) && <MemberMenu startup={startup} member={member} />}
     </ListRow>
+  )
+}
+
+function MemberMenu({ startup, member }: Props & { member: StartupMember }) {
+  const t = useT('startups')
+  const [open, setOpen] = useState<'title' | 'remove' | 'handOver' | null>(null)
+  const { can, myRole } = startup
+  const act = useAct()
+  const change = useChangeMember(startupTeam, startup.id)
+  const mark = (marks: { isPrimary?: true; isPublic?: boolean }) =>
+    void act(() => change.mutateAsync({ userId: member.id, ...marks }))
+  const dialog = { startup, member, onClose: () => setOpen(null) }
+  return (
+    <>
+      <RowMenu name={member.name}>
+        <MenuItem onAction={() => setOpen('title')}>{t('team.changeTitle')}</MenuItem>
+        <MenuItem onAction={() => mark({ isPublic: !member.isPublic })}>
+          {t(member.isPublic ? 'team.hide' : 'team.show')}
+        </MenuItem>
+        {can.runTeam && !member.isPrimary && (
+          <MenuItem onAction={() => mark({ isPrimary: true })}>{t('team.makePrimary')}</MenuItem>
+        )}
+        {myRole === 'owner' && !member.isMe && (
+          <MenuItem onAction={() => setOpen('handOver')}>{t('team.handOver')}</MenuItem>
+        )}
+        {can.runTeam && !member.isMe && (
+          <MenuItem tone="danger" onAction={() => setOpen('remove')}>
+            {t('team.remove')}
+          </MenuItem>
+        )}
+      </RowMenu>
+      {open === 'title' && <TitleDialog {...dialog} />}
+      {open === 'handOver' && <HandOverDialog {...dialog} />}
+      {open === 'remove' && <RemoveDialog {...dialog} />}
+    </>
   )
 }
 

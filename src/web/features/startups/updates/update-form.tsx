@@ -10,6 +10,7 @@ import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useServerDraft } from '#web/lib/forms/server-draft.ts'
+import { whenMissing } from '#web/lib/forms/when-missing.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
 import type { Editable } from '#web/lib/forms/schema-values.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
@@ -69,6 +70,7 @@ export function UpdateForm(props: Props) {
 }
 
 function useUpdateForm({ startupId, month, update, onSaved }: Props) {
+  const t = useT('startups')
   const locale = useLocale()
   const readNumbers = (fields: UpdateFields) => ({
     ...fields,
@@ -84,6 +86,7 @@ function useUpdateForm({ startupId, month, update, onSaved }: Props) {
     labels: useUpdateLabels(),
     describe: (path, value) => (path === 'figures' ? describeFigures(value as Figure[]) : undefined),
     prepare: readNumbers,
+    ownText: whenMissing({ progress: t('missing.progress') }),
     save: async ({ input, changes }) =>
       publishUpdate(startupId, month, { ...input, version: changes?.version ?? update.version }),
     onSaved: async () => {

@@ -1,0 +1,13 @@
+import type { Occasions } from '#api/tell/occasions.ts'
+
+/** What people are told of, and how much it hurries. */
+export const accountOccasions = {
+  leave: 'account',
+  message: 'usual',
+} as const satisfies Occasions
+
+declare module '#api/tell/occasions.ts' {
+  interface AreaOccasions {
+    accounts: typeof accountOccasions
+  }
+}

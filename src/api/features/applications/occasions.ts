@@ -1,0 +1,53 @@
+import { waitingIn } from '#api/tell/queries.ts'
+import type { AreaMails } from '#api/tell/topics.ts'
+import type { Occasions } from '#api/tell/occasions.ts'
+
+/** What people are told of, and how much it hurries. */
+export const applicationOccasions = {
+  interview: 'always',
+  changed: 'always',
+  offer: 'always',
+  offer_reminder: 'always',
+  lapsed: 'always',
+  unanswered: 'always',
+  accepted: 'always',
+  declined: 'always',
+  cancelled: 'always',
+  rejected: 'always',
+  withdrawn: 'always',
+  filled: 'always',
+  silence: 'always',
+  late: 'always',
+  left: 'always',
+  all_taken: 'always',
+  times: 'always',
+  set: 'always',
+  off: 'always',
+  panel: 'always',
+  panel_off: 'always',
+  picked: 'always',
+  no_time: 'always',
+  erasure: 'always',
+  documents: 'always',
+  closed: 'always',
+  pool_ends: 'always',
+  reminder: 'urgent',
+  received: 'usual',
+  in_review: 'usual',
+  shortlisted: 'usual',
+  silenced: 'usual',
+  broken: 'usual',
+  terms: 'usual',
+  pool_invited: 'usual',
+  message: 'usual',
+} as const satisfies Occasions
+
+declare module '#api/tell/occasions.ts' {
+  interface AreaOccasions {
+    applications: typeof applicationOccasions
+  }
+}
+
+const offer = waitingIn({ table: 'applications', person: 'applicant_id', while: "state = 'offer'" })
+/** Those that ask for an answer; their notices go once it came. */
+export const applicationWaits = { offer, offer_reminder: offer } satisfies AreaMails['waits']

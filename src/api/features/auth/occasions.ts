@@ -1,0 +1,16 @@
+import type { Occasions } from '#api/tell/occasions.ts'
+
+/** What people are told of, and how much it hurries. */
+export const authOccasions = {
+  reset: 'account',
+  password_changed: 'account',
+  verify: 'account',
+  leave_email: 'account',
+  email_changed: 'account',
+} as const satisfies Occasions
+
+declare module '#api/tell/occasions.ts' {
+  interface AreaOccasions {
+    auth: typeof authOccasions
+  }
+}

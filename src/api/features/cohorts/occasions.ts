@@ -1,0 +1,44 @@
+import { waitingIn } from '#api/tell/queries.ts'
+import type { AreaMails } from '#api/tell/topics.ts'
+import type { Occasions } from '#api/tell/occasions.ts'
+
+/** What people are told of, and how much it hurries. */
+export const cohortOccasions = {
+  offered: 'always',
+  session_out: 'always',
+  excuse_lapsed: 'always',
+  added: 'urgent',
+  completed: 'usual',
+  handed_in: 'usual',
+  task_accepted: 'usual',
+  task_returned: 'usual',
+  peers_asked: 'usual',
+  peers_due: 'usual',
+  peer_feedback: 'usual',
+  shared_note: 'usual',
+  action: 'usual',
+  applied: 'usual',
+  waitlisted: 'usual',
+  expired: 'usual',
+  accepted: 'usual',
+  declined: 'usual',
+  left: 'usual',
+  alumni: 'usual',
+  removed: 'usual',
+  skill_asked: 'usual',
+  skill_confirmed: 'usual',
+  skill_declined: 'usual',
+  outcome: 'usual',
+  message: 'usual',
+} as const satisfies Occasions
+
+declare module '#api/tell/occasions.ts' {
+  interface AreaOccasions {
+    cohorts: typeof cohortOccasions
+  }
+}
+
+/** Those that ask for an answer; their notices go once it came. */
+export const cohortWaits = {
+  offered: waitingIn({ table: 'cohort_members', id: 'cohort_id', person: 'user_id', while: "state = 'offered'" }),
+} satisfies AreaMails['waits']

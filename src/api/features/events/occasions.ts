@@ -1,0 +1,31 @@
+import { waitingIn } from '#api/tell/queries.ts'
+import type { AreaMails } from '#api/tell/topics.ts'
+import type { Occasions } from '#api/tell/occasions.ts'
+
+/** What people are told of, and how much it hurries. */
+export const eventOccasions = {
+  offered: 'always',
+  changed: 'always',
+  cancelled: 'always',
+  reminder: 'urgent',
+  confirmed: 'usual',
+  waitlisted: 'usual',
+  offer_expired: 'usual',
+  pending: 'usual',
+  declined: 'usual',
+  removed: 'usual',
+  withdrawn: 'usual',
+  feedback: 'usual',
+  message: 'usual',
+} as const satisfies Occasions
+
+declare module '#api/tell/occasions.ts' {
+  interface AreaOccasions {
+    events: typeof eventOccasions
+  }
+}
+
+/** Those that ask for an answer; their notices go once it came. */
+export const eventWaits = {
+  offered: waitingIn({ table: 'event_registrations', id: 'event_id', person: 'user_id', while: "state = 'offered'" }),
+} satisfies AreaMails['waits']

@@ -1,0 +1,35 @@
+import { tellPeople } from '#api/tell/tell-people.ts'
+import type { Signed, TestApp } from '#test/app.ts'
+import { describeRights, hidden, members } from '#test/rights.ts'
+import { noticesArea } from './area.ts'
+
+async function noticeOf(who: Signed, { deps }: TestApp) {
+  const title = crypto.randomUUID()
+  const text = { subject: title, preview: 'Chegou.', paragraphs: [] }
+  await tellPeople(deps.db, deps, 'events.confirmed', [who.id], () => text)
+  const notice = deps.db.selectFrom('notices').select('id').where('title', '=', title)
+  return { params: await notice.executeTakeFirstOrThrow(), finds: title }
+}
+const othersNotice = async (t: TestApp) => noticeOf(await t.as('trainee'), t)
+const body = { until: '2026-03-12T09:00:00.000Z' }
+
+describeRights({
+  area: noticesArea,
+  rights: {
+    'GET /notices': {
+      'with mine': [members, async (me, t) => ({ finds: (await noticeOf(me, t)).finds })],
+      "with somebody else's": [hidden, async (_, t) => ({ finds: (await othersNotice(t)).finds })],
+    },
+    'GET /notices/count': [members, () => ({})],
+    'POST /notices/{id}/read': {
+      'of mine': [members, async (me, t) => ({ params: (await noticeOf(me, t)).params })],
+      "somebody else's": [hidden, async (_, t) => ({ params: (await othersNotice(t)).params })],
+    },
+    'POST /notices/read': [members, () => ({ body })],
+    'GET /notices/muted': [members, () => ({})],
+    'PUT /notices/muted/{topic}': {
+      'a topic': [members, () => ({ params: { topic: 'events' }, body: { muted: true } })],
+      'no topic': [hidden, () => ({ params: { topic: 'auth' }, body: { muted: true } })],
+    },
+  },
+})

@@ -1,0 +1,38 @@
+import { waitingIn } from '#api/tell/queries.ts'
+import type { AreaMails } from '#api/tell/topics.ts'
+import type { Occasions } from '#api/tell/occasions.ts'
+
+/** What people are told of, and how much it hurries. */
+export const reviewOccasions = {
+  due_soon: 'always',
+  appeal_answered: 'always',
+  reminder: 'urgent',
+  returned: 'urgent',
+  appeal: 'urgent',
+  not_announced: 'urgent',
+  announced: 'urgent',
+  assigned: 'usual',
+  released: 'usual',
+  recused: 'usual',
+  file_ready: 'usual',
+} as const satisfies Occasions
+
+declare module '#api/tell/occasions.ts' {
+  interface AreaOccasions {
+    reviews: typeof reviewOccasions
+  }
+}
+
+const assigned = waitingIn({
+  table: 'reviews',
+  id: 'round_id',
+  person: 'reviewer_id',
+  while: "state = 'assigned'",
+})
+/** Those that ask for an answer; their notices go once it came. */
+export const reviewWaits = {
+  assigned,
+  due_soon: assigned,
+  reminder: assigned,
+  appeal: waitingIn({ table: 'review_appeals', id: 'round_id', while: 'answered_at is null' }),
+} satisfies AreaMails['waits']

@@ -1,0 +1,46 @@
+import { waitingIn } from '#api/tell/queries.ts'
+import type { AreaMails } from '#api/tell/topics.ts'
+import type { Occasions } from '#api/tell/occasions.ts'
+
+/** What people are told of, and how much it hurries. */
+export const startupOccasions = {
+  reminder: 'urgent',
+  'milestone-approved': 'usual',
+  'milestone-returned': 'usual',
+  'milestone-waits': 'usual',
+  told: 'usual',
+  submitted: 'usual',
+  received: 'usual',
+  accept: 'usual',
+  ask: 'usual',
+  decline: 'usual',
+  start: 'usual',
+  pause: 'usual',
+  resume: 'usual',
+  graduate: 'usual',
+  close: 'usual',
+  mentor: 'usual',
+  'mentor-ended': 'usual',
+  mentored: 'usual',
+  wish: 'usual',
+  'wish-declined': 'usual',
+  outcome: 'usual',
+  owner: 'usual',
+  member: 'usual',
+  'goals-agreed': 'usual',
+  'goals-proposed': 'usual',
+  removed: 'usual',
+  message: 'usual',
+} as const satisfies Occasions
+
+declare module '#api/tell/occasions.ts' {
+  interface AreaOccasions {
+    startups: typeof startupOccasions
+  }
+}
+
+/** Those that ask for an answer; their notices go once it came. */
+export const startupWaits = {
+  ask: waitingIn({ table: 'startups', while: "state = 'changes_requested'" }),
+  received: waitingIn({ table: 'startups', while: "state = 'submitted'" }),
+} satisfies AreaMails['waits']

@@ -1,0 +1,42 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { AppError } from '../errors.ts'
+import type { Actor } from './session.ts'
+
+/** Reads a record as the handler of its endpoint does, for the person of the running request. */
+type Read = (endpoint: Endpoint, given: { params: object; query: object }) => unknown
+
+const isRecord = ({ method, path, produces, tagged }: Endpoint) =>
+  method === 'GET' && path.endsWith('}') && !produces && !tagged
+
+/**
+ * A kept answer is repeated only to who may still see it: the records that its address names, and the one that it made,
+ * are read once more, and a refusal there is the answer. Account, session and right were checked before.
+ */
+export async function requireVisible(
+  endpoint: Endpoint,
+  { actor, params, answer }: { actor: Actor | null; params: object; answer: unknown },
+  known: readonly Endpoint[],
+  read: Read,
+): Promise<void> {
+  const made = answer ?? {}
+  const last = `/${endpoint.path.split('/').at(-1)!}/{`
+  const records = known.filter(isRecord).flatMap((one) => {
+    if (endpoint.path.startsWith(`${one.path}/`)) return [{ one, params }]
+    return one.path.startsWith(last) && one.path.split('/').length === 3 ? [{ one, params: made }] : []
+  })
+  for (const { one, params: given } of records) {
+    if (one.access !== 'public' && one.access !== 'member' && !actor?.scope.has(one.access)) continue
+    const [parsed, query] = [one.params?.safeParse(given), one.query?.safeParse({})]
+    if (!parsed?.success || query?.success === false) continue
+    await refusalOf(() => read(one, { params: parsed.data, query: query?.data ?? {} }))
+  }
+}
+
+/** Only what hides a record counts. */
+async function refusalOf(read: () => unknown): Promise<void> {
+  try {
+    await read()
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'forbidden')) throw error
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db, Deps } from '../deps.ts'
+import type { LetterText } from '../mail/letter.ts'
+import type { Reader } from '../mail/queries.ts'
+import { hasSecret } from '../mail/secrets.ts'
+import { deleteNotices, findMuted, findWaitingNotices, insertNotices, type NewNotice } from './queries.ts'
+import { toldOf, type MailTopics, type Told } from './topics.ts'
+
+type NoticeDeps = Pick<Deps, 'settings' | 'clock' | 'mailTopics'>
+export type ToldPerson = { reader: Reader; text: LetterText; about: string | undefined }
+
+const longestBody = 300
+
+/** Puts what people are told on their pages, in the caller's transaction; what is about the account stays a mail. */
+export async function noticePeople(tx: Db, deps: NoticeDeps, kind: string, told: readonly ToldPerson[]): Promise<void> {
+  const { topic, urgency, waits } = toldOf(deps.mailTopics, kind)
+  if (urgency === 'account' || told.length === 0) return
+  const ids = told.map(({ reader }) => reader.id)
+  const muted = urgency === 'always' ? new Set<string>() : await findMuted(tx, topic, ids)
+  const rows = told
+    .filter(({ reader, text }) => !muted.has(reader.id) && !hasSecret(text.action?.url ?? ''))
+    .map((one) => toRow(one, { kind, topic, waits }, deps))
+  await insertNotices(tx, rows)
+}
+
+function toRow(
+  { reader, text, about }: ToldPerson,
+  { kind, topic, waits }: { kind: string } & Pick<Told, 'topic' | 'waits'>,
+  deps: NoticeDeps,
+): NewNotice {
+  const path = text.action ? pathOf(text.action.url, deps.settings.publicUrl) : null
+  const body = text.preview || text.paragraphs[0] || ''
+  return {
+    id: randomUUIDv7(),
+    user_id: reader.id,
+    kind,
+    topic,
+    lang: reader.locale,
+    title: text.subject,
+    body: body.length > longestBody ? `${body.slice(0, longestBody - 1).trimEnd()}…` : body,
+    label: path === null ? null : text.action!.label,
+    path,
+    about: waits ? (about ?? null) : null,
+    created_at: deps.clock(),
+  }
+}
+
+/** Only pages of the product: a notice leads nowhere else. */
+function pathOf(url: string, publicUrl: string): string | null {
+  const path = url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url
+  return /^\/(?![/\\])/.test(path) ? path : null
+}
+
+/** Removes notices of somebody whose act is done: each area says which records still wait for them. */
+export async function dropAnswered(db: Db, topics: MailTopics, userId: string): Promise<void> {
+  const waiting = Map.groupBy(await findWaitingNotices(db, userId), ({ kind }) => kind)
+  for (const [kind, notices] of waiting) {
+    const about = notices.map((notice) => notice.about!)
+    const open = new Set(await toldOf(topics, kind).waits?.(db, userId, about))
+    const done = notices.filter((notice) => !open.has(notice.about!))
+    if (done.length > 0) await deleteNotices(db, userId, done)
+  }
+}

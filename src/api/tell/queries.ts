@@ -1,0 +1,72 @@
+import { sql, type Insertable } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import type { Db } from '../deps.ts'
+import type { FindOpen } from './topics.ts'
+
+export type NewNotice = Insertable<Schema['notices']>
+
+// PostgreSQL accepts 65,535 parameters per statement.
+const mostAtOnce = 1000
+
+/** An unread notice that says the same gives way to the new one. */
+export async function insertNotices(tx: Db, rows: readonly NewNotice[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += mostAtOnce) {
+    const some = rows.slice(start, start + mostAtOnce)
+    await sql`
+      delete from notices using unnest(${some.map(({ user_id }) => user_id)}::uuid[], ${some.map(({ title }) => title)}::text[])
+        as newer (user_id, title)
+      where notices.user_id = newer.user_id and notices.title = newer.title and kind = ${some[0]!.kind} and read_at is null`.execute(
+      tx,
+    )
+    await tx.insertInto('notices').values(some).execute()
+  }
+}
+
+/** Those among these people who muted the topic. */
+export async function findMuted(db: Db, topic: string, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('mail_preferences')
+    .select('user_id')
+    .where('topic', '=', topic)
+    .where('muted', '=', true)
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+/** The notices of somebody that go once an answer is given. */
+export const findWaitingNotices = (db: Db, userId: string) =>
+  db
+    .selectFrom('notices')
+    .select(['id', 'kind', 'about'])
+    .where('user_id', '=', userId)
+    .where('about', 'is not', null)
+    .execute()
+
+export const deleteNotices = (db: Db, userId: string, notices: readonly { id: string }[]) =>
+  db
+    .deleteFrom('notices')
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${notices.map(({ id }) => id)}::uuid[])`)
+    .execute()
+
+type WaitingRows = {
+  table: keyof Schema
+  /** The column with the id that `about` names. */
+  id?: string
+  /** The column with the person who is asked; absent where a team is. */
+  person?: string
+  /** How its rows look while they wait. */
+  while: string
+}
+
+/** Which records still wait for an answer, for `waits` of an area. */
+export const waitingIn =
+  ({ table, id = 'id', person, while: condition }: WaitingRows): FindOpen =>
+  async (db, userId, ids) => {
+    const own = person ? sql`${sql.ref(person)} = ${userId}` : sql`true`
+    const { rows } = await sql<{ id: string }>`
+      select distinct ${sql.ref(id)} as id from ${sql.table(table)}
+      where ${sql.ref(id)} = any(${ids}::uuid[]) and ${own} and ${sql.raw(condition)}`.execute(db)
+    return rows.map((row) => row.id)
+  }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeUsers } from '#api/demo/factories/users.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import type { BilingualLetter } from '../mail/letter.ts'
+import { tellPeople } from './tell-people.ts'
+import { findReaders } from '../mail/queries.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(() => t.deps.db.deleteFrom('mails').execute())
+
+const letter: BilingualLetter<string> = {
+  pt: (tea) => ({ subject: `Chá ${tea}`, preview: '', paragraphs: ['Está pronto.'] }),
+  en: (tea) => ({ subject: `Tea ${tea}`, preview: '', paragraphs: ['It is ready.'] }),
+}
+const mails = () => t.deps.db.selectFrom('mails').selectAll().orderBy('recipient').execute()
+
+describe('a letter to people', () => {
+  it('greets each reader by name, in their language, and has its kind', async () => {
+    const [ines, tom] = await makeUsers(t.deps.db, [
+      { email: 'ines@exemplo.pt', first_name: 'Inês' },
+      { email: 'tom@exemplo.pt', first_name: 'Tom', locale: 'en' },
+    ])
+    const ids = [ines!.id, tom!.id, ines!.id]
+    expect(await tellPeople(t.deps.db, t.deps, 'events.confirmed', ids, ({ locale }) => letter[locale]('verde'))).toBe(
+      2,
+    )
+    const [first, second] = await mails()
+    expect(first).toMatchObject({ kind: 'events.confirmed', user_id: ines!.id, subject: 'Chá verde', calendar: null })
+    expect(first!.body_text).toMatch(/^Olá, Inês\.\n\nEstá pronto\./)
+    expect(second!.body_text).toMatch(/^Hello, Tom\.\n\nIt is ready\./)
+  })
+
+  it('skips closed and deleted accounts, and attaches the calendar', async () => {
+    const [here, suspended] = await makeUsers(t.deps.db, [{}, { status: 'suspended' }])
+    const ids = [suspended!.id, crypto.randomUUID(), here!.id]
+    const write = () => ({ ...letter.pt('preto'), calendar: 'BEGIN:VCALENDAR' })
+    expect(await tellPeople(t.deps.db, t.deps, 'events.confirmed', ids, write)).toBe(1)
+    expect(await mails()).toMatchObject([{ user_id: here!.id, calendar: 'BEGIN:VCALENDAR' }])
+  })
+
+  it('finds more people than a statement accepts parameters', async () => {
+    const [person] = await makeUsers(t.deps.db, [{}])
+    const strangers = Array.from({ length: 66_000 }, () => crypto.randomUUID())
+    expect([...(await findReaders(t.deps.db, [...strangers, person!.id])).keys()]).toEqual([person!.id])
+  })
+})

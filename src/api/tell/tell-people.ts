@@ -1,0 +1,61 @@
+import type { Db, Deps } from '../deps.ts'
+import { holdLetters, type HeldLetter } from '../mail/digest.ts'
+import { greeting, type LetterText } from '../mail/letter.ts'
+import { queueMails, type NewMail } from '../mail/outbox.ts'
+import { findReaders, type Reader } from '../mail/queries.ts'
+import { noticePeople, type ToldPerson } from './notices.ts'
+import type { Occasion } from './occasions.ts'
+import { findPaces } from './preferences.ts'
+import { toldOf } from './topics.ts'
+
+/**
+ * What somebody is told. `calendar` is iCalendar text; mail programs offer to add the event. `about` is the id of the
+ * record that waits for this person's answer, of an occasion in `waits` of the area: its notice goes once it came.
+ */
+type PersonalLetter = LetterText & { calendar?: string | undefined; about?: string | undefined }
+type TellDeps = Pick<Deps, 'settings' | 'clock' | 'mailTopics'>
+
+/**
+ * Tells each of these people in their own language, in the caller's transaction: by a notice, and by a mail that greets
+ * them. Who wants no mails of the topic gets none, who wants one mail a day gets it there; who muted it has no notice.
+ * Returns the number of readers of mails.
+ */
+export async function tellPeople(
+  tx: Db,
+  deps: TellDeps,
+  kind: Occasion,
+  userIds: readonly string[],
+  write: (reader: Reader) => PersonalLetter,
+): Promise<number> {
+  if (userIds.length === 0) return 0
+  const readers = await findReaders(tx, userIds)
+  const letters = [...new Set(userIds)].flatMap((id) => {
+    const reader = readers.get(id)
+    if (!reader) return []
+    const { calendar, about, ...text } = write(reader)
+    return [{ reader, text, calendar, about }]
+  })
+  await noticePeople(tx, deps, kind, letters)
+  return mailLetters(tx, deps, kind, letters)
+}
+
+type MailedPerson = Omit<ToldPerson, 'about'> & Pick<PersonalLetter, 'calendar'>
+
+async function mailLetters(tx: Db, deps: TellDeps, kind: Occasion, letters: readonly MailedPerson[]): Promise<number> {
+  const ids = letters.map(({ reader }) => reader.id)
+  const paces = await findPaces(tx, deps, kind, ids)
+  const { urgency, about } = toldOf(deps.mailTopics, kind)
+  const topic = urgency === 'account' ? undefined : about
+  const held: HeldLetter[] = []
+  const mails: NewMail[] = []
+  for (const { reader, text, calendar } of letters) {
+    const pace = paces.get(reader.id) ?? 'now'
+    if (pace === 'daily') held.push({ kind, userId: reader.id, text })
+    if (pace !== 'now') continue
+    const content = { ...text, title: greeting(reader.locale, reader.firstName) }
+    mails.push({ kind, userId: reader.id, to: reader.email, locale: reader.locale, content, calendar, topic })
+  }
+  await queueMails(tx, deps, mails)
+  await holdLetters(tx, deps, held)
+  return mails.length + held.length
+}
