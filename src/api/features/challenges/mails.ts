@@ -114,7 +114,7 @@ export const mailCancelled = (tx: Db, deps: Deps, challenge: News['challenge'], 
 
 async function mailFollowers(tx: Db, deps: Deps, what: keyof typeof opening, row: ChallengeColumns, ids: string[]) {
   const { zone } = await findProgramme(tx)
-  await mailPeople(tx, deps, 'challenges.opening', ids, ({ locale }) => {
+  await tellPeople(tx, deps, 'challenges.opening', ids, ({ locale }) => {
     const moment = describeMoment(row.closes_at, { zone, locale, now: deps.clock() })
     const values = { title: inLanguage(locale, row.title), moment }
     return letterOf(opening[what][locale], values, `/challenges/${row.slug}`, see[locale])
