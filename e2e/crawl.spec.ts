@@ -86,8 +86,8 @@ async function walkThrough(page: Page, address: string) {
   await fitsInWidths(page)
   await page.setViewportSize(desk)
   await foldAlikeRows(page)
-  await isValidHtml(page)
   await isAccessible(page)
+  await isValidHtml(page)
 }
 
 async function fitsInWidths(page: Page) {
@@ -104,7 +104,7 @@ const paper = `<!doctype html><html lang="pt"><title>Falha</title><style>
 const faults = {
   'a picture without a text': ['<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">', /image-alt/],
   'pale text in the dark': ['<p class="pale">Mal se lê.</p>', /color-contrast/],
-  'a group inside a line': ['<p><span><fieldset aria-label="Língua"></fieldset></span></p>', /element-permitted/],
+  'a group inside a line': ['<span><fieldset aria-label="Língua"></fieldset></span>', /element-permitted/],
   'a sideways scroll': ['<div style="width: 800px">Larga</div>', /768/],
   'a row unlike the others': [
     `<ul>${'<li>Igual</li>'.repeat(9)}<li class="pale">Mal se lê.</li></ul>`,

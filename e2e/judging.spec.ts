@@ -65,6 +65,8 @@ async function deliverTogether(page: Page, slug: string) {
   await page.goto(`/challenges/${slug}?solution=true`)
   await modal.getByRole('tab', { name: 'Rever e submeter' }).click()
   await modal.getByRole('button', { name: 'Submeter solução' }).click()
+  await expect(modal.getByText('Solução entregue')).toBeVisible()
+  await modal.getByRole('button', { name: 'Fechar' }).last().click()
   await expect(modal).toBeHidden()
   const own = page.getByRole('region', { name: 'A tua solução' })
   await expect(own.getByText('Entregue', { exact: true })).toBeVisible()

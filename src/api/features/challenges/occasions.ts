@@ -7,7 +7,7 @@ export const challengeOccasions = {
   reminder: 'urgent',
   judging: 'usual',
   missed: 'usual',
-  opening: 'usual',
+  opening: 'urgent',
 } as const satisfies Occasions
 
 declare module '#api/tell/occasions.ts' {

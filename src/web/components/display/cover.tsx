@@ -28,10 +28,12 @@ export function Cover(props: CoverProps) {
     if (src) return undefined
     return svgDataUri(coverSvg(slug, { kind, width, height, family, packet, digits, place, shift, night }))
   }, [src, slug, kind, width, height, family, packet, digits, place, shift, night])
+  // Without anything over it, it may also stand in a label.
+  const Box = children ? 'div' : 'span'
   return (
-    <div className={cx('coverbox', className)}>
+    <Box className={cx('coverbox', className)}>
       <img className="cover" src={src ?? drawn} alt="" loading={src ? 'lazy' : undefined} />
       {children}
-    </div>
+    </Box>
   )
 }

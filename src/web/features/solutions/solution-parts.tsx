@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SolutionDetail } from '#contract/solutions/solutions.ts'
+import { SuccessMoment } from '#web/components/display/success-moment.tsx'
 import { AutosaveLine } from '#web/components/editor/autosave-line.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -7,6 +8,7 @@ import { ConfirmDialog, DialogBody, DialogFoot } from '#web/components/ui/dialog
 import { Tabs } from '#web/components/ui/tabs.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
+import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useTakeBackSolution, useWithdrawSolution } from './api.ts'
 import { AboutFields, FilesTab, ReviewTab } from './solution-tabs.tsx'
@@ -20,19 +22,21 @@ type Props = { solution: SolutionDetail; onClose: () => void }
 
 /** What is still a draft is written, everything else is read. */
 export function SolutionContent(props: Props) {
-  return props.solution.can.edit ? <Editor {...props} /> : <Delivered {...props} />
+  const [isFresh, setFresh] = useState(false)
+  return props.solution.can.edit ? (
+    <Editor solution={props.solution} onDelivered={() => setFresh(true)} />
+  ) : (
+    <Delivered {...props} isFresh={isFresh} />
+  )
 }
 
 type Tab = 'about' | 'team' | 'files' | 'review'
 
-function Editor({ solution, onClose }: Props) {
+function Editor({ solution, onDelivered }: Pick<Props, 'solution'> & { onDelivered: () => void }) {
   const t = useT('solutions')
   const [tab, setTab] = useState<Tab>('about')
   const [busy, setBusy] = useState(false)
-  const { form, draft, labels } = useSolutionForm(solution, () => {
-    toast(t('delivered'))
-    onClose()
-  })
+  const { form, draft, labels } = useSolutionForm(solution, onDelivered)
   const startups = useStartupOptions(solution)
   const describe = (path: string, value: unknown) =>
     path === 'startupId' ? startups.find((one) => one.value === value)?.label : undefined
@@ -75,8 +79,9 @@ function Editor({ solution, onClose }: Props) {
   )
 }
 
-function Delivered({ solution, onClose }: Props) {
+function Delivered({ solution, onClose, isFresh }: Props & { isFresh: boolean }) {
   const t = useT('solutions')
+  const { day } = useFormat()
   const act = useAct()
   const [asking, setAsking] = useState(false)
   const takeBack = useTakeBackSolution(solution.id)
@@ -89,7 +94,13 @@ function Delivered({ solution, onClose }: Props) {
   }
   return (
     <>
-      <DialogBody>
+      <DialogBody className="stack">
+        {isFresh && (
+          <SuccessMoment
+            title={t('success.title')}
+            text={t('success.text', { date: day(solution.challenge.resultsAt) })}
+          />
+        )}
         <SolutionView solution={solution} />
       </DialogBody>
       <DialogFoot>
@@ -99,11 +110,19 @@ function Delivered({ solution, onClose }: Props) {
           </Button>
         )}
         {can.takeBack && (
-          <Button variant="primary" loading={takeBack.isPending} onClick={() => void act(() => takeBack.mutateAsync())}>
+          <Button
+            variant={isFresh ? 'secondary' : 'primary'}
+            loading={takeBack.isPending}
+            onClick={() => void act(() => takeBack.mutateAsync())}
+          >
             {t('takeBack')}
           </Button>
         )}
-        {!can.takeBack && <Button onClick={onClose}>{t('close')}</Button>}
+        {(isFresh || !can.takeBack) && (
+          <Button variant={isFresh ? 'primary' : 'secondary'} onClick={onClose}>
+            {t('close')}
+          </Button>
+        )}
       </DialogFoot>
       <ConfirmDialog
         open={asking}

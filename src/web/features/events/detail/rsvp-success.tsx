@@ -1,5 +1,5 @@
 import type { EventDetail } from '#contract/events/events.ts'
-import { Plant } from '#web/components/display/plant.tsx'
+import { SuccessMoment } from '#web/components/display/success-moment.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { AddToCalendarButton, CopyLinkButton } from './event-share.tsx'
@@ -9,16 +9,14 @@ export function RsvpSuccess({ event }: { event: EventDetail }) {
   const t = useT('events')
   const hasBegun = useNow('minute') >= Date.parse(event.startsAt)
   return (
-    <div className="rsvp__success rsvp__wide" aria-live="polite">
-      <Plant lit={7} size={72} grow />
-      <div className="grow">
-        <p className="title-section strong">{t(hasBegun ? 'rsvp.success.titleOn' : 'rsvp.success.title')}</p>
-        <p className="small muted">{t(hasBegun ? 'rsvp.success.textOn' : 'rsvp.success.text')}</p>
-      </div>
-      <div className="rsvp__acts">
+    <div className="rsvp__wide">
+      <SuccessMoment
+        title={t(hasBegun ? 'rsvp.success.titleOn' : 'rsvp.success.title')}
+        text={t(hasBegun ? 'rsvp.success.textOn' : 'rsvp.success.text')}
+      >
         {!hasBegun && <AddToCalendarButton event={event} variant="ink" />}
         <CopyLinkButton event={event} variant="ink-line" />
-      </div>
+      </SuccessMoment>
     </div>
   )
 }

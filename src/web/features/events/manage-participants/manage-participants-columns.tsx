@@ -98,7 +98,9 @@ function StateCell({
   const format = useFormat()
   return (
     <div className="stack" style={{ '--gap': '.1rem' }}>
-      <RegistrationStatus state={seat === 'cohort' && state === 'cancelled' ? 'excused' : state} />
+      {state !== 'confirmed' && (
+        <RegistrationStatus state={seat === 'cohort' && state === 'cancelled' ? 'excused' : state} />
+      )}
       {seat !== 'public' && <span className="small subtle nowrap">{t(`seat.${seat}`)}</span>}
       {excuse !== null && <span className="small subtle">{excuse}</span>}
       {attendance && <span className="small subtle peoplelist__mark">{t(`attendance.${attendance}`)}</span>}
