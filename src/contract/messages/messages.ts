@@ -21,7 +21,7 @@ export const messageTransitions: Transitions<MessageState, MessageState, 'staff'
 }
 
 /** How a message reached somebody, or why it did not. */
-export const messageWays = ['mail', 'daily', 'muted', 'closed'] as const
+export const messageWays = ['mail', 'daily', 'notice', 'muted', 'closed'] as const
 export type MessageWay = (typeof messageWays)[number]
 
 export const messageErrors = defineErrors({

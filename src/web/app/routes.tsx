@@ -133,8 +133,8 @@ const entriesPage = () => import('#web/features/reference/entries-page.tsx')
 const entriesSearch = async () => (await entriesPage()).entriesSearch
 const manageMessages = { scope: 'manage:open', texts: ['messages', 'manage'] } as const
 const manageReference = { scope: 'reference:manage', texts: ['reference', 'manage'], search: entriesSearch } as const
-const openAccounts = { scope: 'people:open', texts: ['accounts', 'manage', 'questions'] } as const
-const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage', 'questions'] } as const
+const openAccounts = { scope: 'people:open', texts: ['accounts', 'manage', 'messages', 'questions'] } as const
+const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage', 'messages', 'questions'] } as const
 const house = [
   route('/manage', () => import('#web/features/today/today-page.tsx'), 'TodayPage', {
     scope: 'manage:open',

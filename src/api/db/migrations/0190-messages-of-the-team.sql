@@ -29,7 +29,7 @@ create index messages_updated_by on messages (updated_by);
 create table message_recipients (
   message_id uuid not null references messages on delete cascade,
   user_id uuid not null references users on delete cascade,
-  way text not null check (way in ('mail', 'daily', 'muted', 'closed')),
+  way text not null check (way in ('mail', 'daily', 'notice', 'muted', 'closed')),
   mail_id uuid references mails on delete set null,
   primary key (message_id, user_id)
 );

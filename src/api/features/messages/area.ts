@@ -1,5 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
 import { messageErrors, messageFieldErrors } from '#contract/messages/messages.ts'
+import { seedMessages } from '#api/demo/messages.ts'
 import { messagePeople } from './people.ts'
 import { area } from './queries.ts'
 import { messageRoutes } from './routes.ts'
@@ -8,10 +9,11 @@ import { sendJob } from './service.ts'
 
 export const messagesArea: ApiArea = {
   name: area,
-  uses: ['mails', 'programme'],
+  uses: ['cohorts', 'mails', 'programme'],
   routes: messageRoutes,
   errors: messageErrors,
   fieldErrors: messageFieldErrors,
   jobs: { [sendJob]: sendDue },
   people: messagePeople,
+  seed: seedMessages,
 }

@@ -64,7 +64,7 @@ describe('a message of the team', () => {
       .insertInto('mail_preferences')
       .values([
         { user_id: daily!.id, topic: 'events', pace: 'daily' },
-        { user_id: muted!.id, topic: 'events', pace: 'off' },
+        { user_id: muted!.id, topic: 'events', pace: 'off', muted: true },
       ])
       .execute()
     const message = await send(await messageTo([at.ines, daily!, muted!, suspended!]), inHours(1))
@@ -250,5 +250,5 @@ it('respects who wants no mail of the topic', async () => {
   await send(draft)
   await at.api.work()
   expect(await mails()).toEqual([])
-  expect(await show(draft.id)).toMatchObject({ state: 'sent', told: { muted: 1 } })
+  expect(await show(draft.id)).toMatchObject({ state: 'sent', told: { notice: 1 } })
 })

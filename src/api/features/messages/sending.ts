@@ -11,10 +11,13 @@ import { findProgramme } from '#api/programme/queries.ts'
 import { moveRow } from '#api/records/states.ts'
 import { holdRows } from '#api/records/rows.ts'
 import { findPaces } from '#api/tell/preferences.ts'
+import { findMuted } from '#api/tell/queries.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
+import { toldOf } from '#api/tell/topics.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import {
   messageTransitions,
+  messageWays,
   type MessagePreview,
   type MessageWay,
   type stopReasons,
@@ -25,16 +28,20 @@ import { letterTo, type Around } from './letter.ts'
 import { findAuthor, findNames, saveRecipients, type MessageRow } from './queries.ts'
 import { isWritten } from './service.ts'
 
-const ways = { now: 'mail', daily: 'daily', off: 'muted' } as const
 type Told = { way: MessageWay; reader: Reader | undefined }
 
 /** How each of these people would be told now. */
 async function findWays(db: Db, deps: Deps, kind: string, ids: readonly string[]): Promise<Map<string, Told>> {
-  const [readers, paces] = await Promise.all([findReaders(db, ids), findPaces(db, deps, kind, ids)])
+  const [readers, paces, muted] = await Promise.all([
+    findReaders(db, ids),
+    findPaces(db, deps, kind, ids),
+    findMuted(db, toldOf(deps.mailTopics, kind).topic, ids),
+  ])
+  const ways = (id: string) => ({ now: 'mail', daily: 'daily', off: muted.has(id) ? 'muted' : 'notice' }) as const
   return new Map(
     ids.map((id) => {
       const reader = readers.get(id)
-      return [id, { reader, way: reader ? ways[paces.get(id) ?? 'now'] : 'closed' }]
+      return [id, { reader, way: reader ? ways(id)[paces.get(id) ?? 'now'] : 'closed' }]
     }),
   )
 }
@@ -73,7 +80,7 @@ export async function previewMessage(
     recipients: readers.length,
     languages: { pt: count((one) => one.reader?.locale === 'pt'), en: count((one) => one.reader?.locale === 'en') },
     ways: Object.fromEntries(
-      (['mail', 'daily', 'muted', 'closed'] as const).map((way) => [way, count((one) => one.way === way)]),
+      messageWays.map((way) => [way, count((one) => one.way === way)]),
     ) as Record<MessageWay, number>,
     apart: names.map(({ id, name }) => ({ id, name, way: told.get(id)!.way })),
     letter: reader

@@ -22,6 +22,7 @@ import type { TextKey } from '#web/locales/areas.ts'
 import { AccountStatus, RoleChip, useHeardFrom } from './account-marks.tsx'
 import { AccountFacts, AccountSessions, RoleCard } from './account-side.tsx'
 import { accountQueries } from './api.ts'
+import { PersonMessagesCard } from '#web/features/messages/person-messages-card.tsx'
 import { WriteButton } from '#web/features/messages/write-card.tsx'
 import './accounts.css'
 
@@ -46,6 +47,7 @@ export function AccountPage() {
           <RegistrationAnswers account={account} />
           <Notes account={account} />
           <History account={account} />
+          <PersonMessagesCard id={account.id} />
         </div>
         <div className="aside stack">
           {account.can.endSessions && <RoleCard key={account.role} account={account} />}

@@ -1,0 +1,70 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
+import { sendJob } from '#api/features/messages/service.ts'
+import { schedule } from '#api/jobs/jobs.ts'
+import { findRunningCohort } from '#api/programme/queries.ts'
+import { daysBefore, wallTime, type SeedContext } from './context.ts'
+
+const welcome = {
+  subject_pt: 'A semana em que tudo começa a encaixar',
+  subject_en: 'The week in which it all starts to fit',
+  body_pt:
+    'Olá, {nome}.\n\nNa quinta há sessão de retrospetiva: traz uma coisa que correu bem e uma que não.\n\nSe estás com pouco tempo, diz-nos antes. Não é preciso explicar.',
+  body_en:
+    'Hi, {name}.\n\nThursday is our retrospective: bring one thing that went well and one that did not.\n\nIf time is short, tell us beforehand. You need not explain.',
+}
+const risk = {
+  subject_pt: 'Como vai esta semana, {nome}?',
+  subject_en: 'How is this week going, {name}?',
+  body_pt:
+    'Reparámos que estas últimas semanas foram mais difíceis. Queremos perceber o que mudou e ajudar.\n\nResponde a esta mensagem, ou passa por cá na sexta.',
+  body_en:
+    'We noticed that the last few weeks were harder. We would like to understand what changed and help.\n\nReply to this message, or come by on Friday.',
+}
+const template = { id: randomUUIDv7(), name: 'Como vai esta semana?', ...risk }
+
+/** One message that everybody of the cohort got, and one that leaves tomorrow to those at risk. */
+export async function seedMessages(tx: Transaction<Schema>, { now, today, person }: SeedContext): Promise<void> {
+  const cohort = await findRunningCohort(tx, now)
+  if (!cohort) return
+  const by = person('staff').id
+  const of = {
+    author_id: by,
+    updated_by: by,
+    audience_pt: `formandos da coorte ${cohort.name}`,
+    audience_en: `trainees of cohort ${cohort.name}`,
+  }
+  const audience = (filters: object) =>
+    JSON.stringify({ list: 'cohorts.trainees', filters: { cohortId: cohort.id, ...filters } })
+  const [sent, scheduled] = [randomUUIDv7(), randomUUIDv7()]
+  const [sentAt, sendAt] = [daysBefore(now, 2), wallTime(today.add({ days: 1 }), '09:00')]
+  await tx
+    .insertInto('messages')
+    .values([
+      { id: sent, ...of, ...welcome, audience: audience({}), state: 'sent', sent_at: sentAt, updated_at: sentAt },
+      {
+        id: scheduled,
+        ...of,
+        ...risk,
+        audience: audience({ level: ['risk'] }),
+        state: 'scheduled',
+        send_at: sendAt,
+        updated_at: now,
+      },
+    ])
+    .execute()
+  const members = await tx
+    .selectFrom('cohort_members')
+    .select('user_id')
+    .where('cohort_id', '=', cohort.id)
+    .where('state', '=', 'active')
+    .execute()
+  if (members.length > 0)
+    await tx
+      .insertInto('message_recipients')
+      .values(members.map(({ user_id }) => ({ message_id: sent, user_id, way: 'mail' as const, mail_id: null })))
+      .execute()
+  await schedule(tx, { kind: sendJob, payload: { id: scheduled }, runAt: sendAt, key: `${sendJob}:${scheduled}` })
+  await tx.insertInto('message_templates').values(template).execute()
+}
