@@ -79,9 +79,10 @@ export async function previewMessage(
   return {
     recipients: readers.length,
     languages: { pt: count((one) => one.reader?.locale === 'pt'), en: count((one) => one.reader?.locale === 'en') },
-    ways: Object.fromEntries(
-      messageWays.map((way) => [way, count((one) => one.way === way)]),
-    ) as Record<MessageWay, number>,
+    ways: Object.fromEntries(messageWays.map((way) => [way, count((one) => one.way === way)])) as Record<
+      MessageWay,
+      number
+    >,
     apart: names.map(({ id, name }) => ({ id, name, way: told.get(id)!.way })),
     letter: reader
       ? { position: at, ...shownTo(reader, message, await findAround(deps, audience, nameOf(actor))) }
@@ -151,9 +152,7 @@ async function sendTo(deps: Deps, tx: Tx, audiences: Audiences, message: Message
     const told = await findWays(tx, deps, audience.occasion, await audience.findPeople(deps, writer))
     if ([...told.values()].every(({ reader }) => !reader)) return 'nobody'
     const around = await findAround(deps, audience, author.name)
-    await tellPeople(tx, deps, audience.occasion, [...told.keys()], (reader) =>
-      letterTo(reader, message, around),
-    )
+    await tellPeople(tx, deps, audience.occasion, [...told.keys()], (reader) => letterTo(reader, message, around))
     const byPerson = new Map([...told].map(([person, { way }]) => [person, way]))
     await saveRecipients(tx, message.id, audience.occasion, byPerson)
     return 'sent'

@@ -188,9 +188,7 @@ function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
     would: (count: number) => t(`bulk.${action}Would`, { count }),
     done: (count: number) => t('bulk.done', { count }),
   })
-  const write = (
-    <WriteButton variant="ghost" size="sm" list="accounts.people" to={chosenIn(bulk.chosen)} />
-  )
+  const write = <WriteButton variant="ghost" size="sm" list="accounts.people" to={chosenIn(bulk.chosen)} />
   if (!mayManage) return write
   return (
     <>
