@@ -25,6 +25,7 @@ import { noTexts } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { area, cohortQueries, createCohort, saveCohort } from './api.ts'
+import { useMissing } from './missing-fields.ts'
 
 export async function loader({ params }: { params: Record<string, string> }) {
   await queryClient.ensureQueryData(cohortQueries.mentors())
@@ -83,10 +84,6 @@ export function EditCohortPage() {
   )
 }
 
-/** Compulsory fields, each with the sentence that says what to write there. */
-const named = ['name', 'startsOn', 'weeks', 'ruleAttendance', 'ruleTasks'] as const
-const isNamed = (path: string): path is (typeof named)[number] => (named as readonly string[]).includes(path)
-
 function CohortForm({ cohort }: { cohort?: CohortDetail }) {
   const t = useT('cohorts')
   const navigate = useNavigate()
@@ -96,7 +93,7 @@ function CohortForm({ cohort }: { cohort?: CohortDetail }) {
     current: cohort,
     labels: useLabels(),
     draftKey: `cohort.${cohort?.id ?? 'new'}`,
-    ownText: (path, code) => (code === 'required' && isNamed(path) ? t(`missing.${path}`) : undefined),
+    ownText: useMissing(),
     errorFields: { capacity_below_enrolled: 'capacity', outside_cohort: 'startsOn' },
     describe: (path, value) => {
       if (path === 'mode') return t(`mode.${value as CohortMode}`)

@@ -15,22 +15,30 @@ function useDeadlines(): Deadlines {
   const rounds = [...Map.groupBy(waiting, ({ round }) => round.id).values()]
   const shared = ([{ id, round }, ...others]: [ReviewEntry, ...ReviewEntry[]]) => ({
     id: `round ${round.id}`,
-    at: round.closesAt,
-    isOpen: round.isOpen,
     title: pick(round.title, locale),
     lang: languageOf(round.title, locale),
     to: `/reviews/${id}`,
     label: t('home.waiting', { count: others.length + 1 }),
     action: t('home.act'),
   })
-  const asked = rounds.map((entries) => shared(entries as [ReviewEntry, ...ReviewEntry[]]))
-  const open = asked.filter(({ isOpen }) => isOpen)
+  const asked = rounds.map((entries) => ({
+    round: entries[0]!.round,
+    row: shared(entries as [ReviewEntry, ...ReviewEntry[]]),
+  }))
+  const open = asked.filter(({ round }) => round.isOpen)
   const dated = (date: string) => t('home.dated', { date })
   return {
     pending: isPending,
     failed: isLoadingError,
-    deadlines: open.map((one) => ({ ...one, losable: true, answers: true, dated, said: t('home.said') })),
-    waiting: asked.filter(({ isOpen }) => !isOpen).map(({ at: _, ...one }) => ({ ...one, note: t('desk.returned') })),
+    deadlines: open.map(({ round, row }) => ({
+      ...row,
+      at: round.closesAt,
+      losable: true,
+      answers: true,
+      dated,
+      said: t('home.said'),
+    })),
+    waiting: asked.filter(({ round }) => !round.isOpen).map(({ row }) => ({ ...row, note: t('desk.returned') })),
     otherwise: [],
   }
 }

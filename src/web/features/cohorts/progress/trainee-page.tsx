@@ -61,17 +61,7 @@ export function TraineePage() {
           title={person.name}
           badge={trainee.isAlumni ? <EnrolmentStatus state="alumni" /> : <RiskStatus level={level} />}
           sub={about.filter(Boolean).join(' · ')}
-          actions={
-            <>
-              {trainee.can.manage && <Profile id={person.id} />}
-              {trainee.can.judge && reasons.length > 0 && (
-                <ButtonLink variant="primary" to="." hash="mentoring">
-                  <MessageCircle />
-                  {t('about.talk')}
-                </ButtonLink>
-              )}
-            </>
-          }
+          actions={<Acts trainee={trainee} />}
         />
       </div>
       <div className="stack">
@@ -111,13 +101,24 @@ export function TraineePage() {
   )
 }
 
-function Profile({ id }: { id: string }) {
+/** With somebody who falls behind, the act is to talk. */
+function Acts({ trainee: { person, can, reasons } }: Props) {
   const t = useT('cohorts-progress')
   return (
-    <ButtonLink to="/people/$id" params={{ id }}>
-      <UserRound />
-      {t('about.profile')}
-    </ButtonLink>
+    <>
+      {can.manage && (
+        <ButtonLink to="/people/$id" params={{ id: person.id }}>
+          <UserRound />
+          {t('about.profile')}
+        </ButtonLink>
+      )}
+      {can.judge && reasons.length > 0 && (
+        <ButtonLink variant="primary" to="." hash="mentoring">
+          <MessageCircle />
+          {t('about.talk')}
+        </ButtonLink>
+      )}
+    </>
   )
 }
 

@@ -56,31 +56,19 @@ export function TraineesPage() {
   const week = cohort?.week ?? null
   const columns = useColumns(week)
   const Choice = isManaged ? EveryCohort : CohortChoice
-  const levels = riskLevels.map((value) => ({
-    value,
-    label: [t(`level.${value}`), overview?.counts[value]].join(' '),
-  }))
+  const levels = useLevels(overview)
   const sub = cohort
     ? t(week === null ? 'list.subOver' : 'list.sub', { name: cohort.name, week: week ?? 0, weeks: cohort.weeks })
     : overview && t('list.none')
-  const whose = cohort?.isLead && !isManaged && (
-    <Segmented
-      label={t('list.whose')}
-      options={[
-        { value: 'mine', label: t('list.mine') },
-        { value: 'everybody', label: t('list.whole') },
-      ]}
-      value={filters.everybody ? 'everybody' : 'mine'}
-      onChange={(value) => change({ everybody: value === 'everybody' || undefined, level: undefined })}
-    />
-  )
   const actions = isManaged ? (
     <>
       <ExportButton name={t('list.fileName')} narrowed={narrowed} file={(format) => traineesFile(format, filters)} />
       {cohort && <WriteButton list="cohorts.trainees" to={{ ...withoutOrder(filters), cohortId: cohort.id }} />}
     </>
   ) : (
-    whose
+    cohort?.isLead && (
+      <Whose everybody={filters.everybody} onChange={(everybody) => change({ everybody, level: undefined })} />
+    )
   )
   const choose = (cohortId: string | undefined) => change({ cohortId, level: undefined })
   return (
@@ -111,6 +99,30 @@ export function TraineesPage() {
         </Section>
       </div>
     </div>
+  )
+}
+
+/** Each level with how many there are. */
+function useLevels(overview: Answer | undefined) {
+  const t = useT('cohorts-progress')
+  return riskLevels.map((value) => ({ value, label: [t(`level.${value}`), overview?.counts[value]].join(' ') }))
+}
+
+type WhoseProps = { everybody: boolean | undefined; onChange: (everybody: true | undefined) => void }
+
+/** The lead mentor of a cohort sees those of others too, but opens the page on their own. */
+function Whose({ everybody, onChange }: WhoseProps) {
+  const t = useT('cohorts-progress')
+  return (
+    <Segmented
+      label={t('list.whose')}
+      options={[
+        { value: 'mine', label: t('list.mine') },
+        { value: 'everybody', label: t('list.whole') },
+      ]}
+      value={everybody ? 'everybody' : 'mine'}
+      onChange={(value) => onChange(value === 'everybody' || undefined)}
+    />
   )
 }
 
