@@ -112,6 +112,7 @@ describe('a file to import', () => {
     ['no archive', () => new File(['PK nonsense'], 'a.zip'), 'broken'],
     ['a list', () => json('[1]'), 'unknown'],
     ['a huge text', () => json('"'.padEnd(300_000, 'a')), 'huge'],
+    ['200 MB', () => Object.defineProperty(new File(['PK'], 'a.zip'), 'size', { value: 200 * 2 ** 20 }), 'huge'],
     ['nothing', () => json(''), 'empty'],
   ])('is refused when it is %s', async (_, file, refusal) => {
     expect(await readFile(await file())).toBe(refusal)
