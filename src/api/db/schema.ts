@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AttachmentKind } from '#contract/attachments/attachments.ts'
-import type { MailPace } from '#contract/mails/notifications.ts'
 import type { Mark } from '#contract/records.ts'
 import type { GivenAnswer } from '#contract/questions.ts'
 import type { Role } from '#contract/scopes.ts'
@@ -9,6 +8,7 @@ import type { ApplicationTables } from './schema/applications.ts'
 import type { ChallengeTables } from './schema/challenges.ts'
 import type { CohortTables } from './schema/cohorts.ts'
 import type { EventTables } from './schema/events.ts'
+import type { MailTables } from './schema/mails.ts'
 import type { MessageTables } from './schema/messages.ts'
 import type { OpportunityTables } from './schema/opportunities.ts'
 import type { ProblemTables } from './schema/problems.ts'
@@ -102,33 +102,6 @@ type AuditLog = {
   chain_position: number | null
   hash: Buffer | null
   keyed: Generated<boolean>
-}
-
-type Mails = {
-  id: string
-  kind: string
-  user_id: string | null
-  recipient: string
-  subject: string
-  body_text: string
-  body_html: string
-  calendar: string | null
-  status: Generated<'queued' | 'sent' | 'dead'>
-  attempts: Generated<number>
-  next_at: GeneratedTime
-  sent_at: MaybeTime
-  error: string | null
-  created_at: GeneratedTime
-}
-
-type HeldLetters = {
-  id: string
-  user_id: string
-  kind: string
-  subject: string
-  paragraphs: string[]
-  url: string | null
-  created_at: Time
 }
 
 type Jobs = {
@@ -239,21 +212,6 @@ type ReferenceEntry = {
 }
 
 /** What somebody was told; `about` is set while an answer of theirs is awaited. */
-type Notices = {
-  id: string
-  user_id: string
-  kind: string
-  topic: string
-  lang: 'pt' | 'en'
-  title: string
-  body: string
-  label: string | null
-  path: string | null
-  about: string | null
-  read_at: MaybeTime
-  created_at: Time
-}
-
 type SharedTables = {
   fields: ReferenceEntry & { kind: 'sector' | 'study' }
   skills: ReferenceEntry & { category: string }
@@ -268,10 +226,6 @@ type SharedTables = {
   schema_migrations: { name: string; checksum: string; applied_at: GeneratedTime }
   audit_log: AuditLog
   audit_head: { only: Generated<boolean>; sealed: number; seal: Buffer }
-  mails: Mails
-  mail_preferences: { user_id: string; topic: string; pace: Generated<MailPace>; muted: Generated<boolean> }
-  notices: Notices
-  held_letters: HeldLetters
   jobs: Jobs
   attachments: Attachments
   file_uses: FileUses
@@ -295,8 +249,9 @@ export interface Schema
     ChallengeTables,
     CohortTables,
     EventTables,
-    OpportunityTables,
+    MailTables,
     MessageTables,
+    OpportunityTables,
     ProblemTables,
     ProfileTables,
     ReviewTables,

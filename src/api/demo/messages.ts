@@ -24,30 +24,40 @@ const risk = {
 }
 const template = { id: randomUUIDv7(), name: 'Como vai esta semana?', ...risk }
 
+type Named = { id: string; name: string }
+const addressed = (by: string, { name }: Named) => ({
+  author_id: by,
+  updated_by: by,
+  audience_pt: `formandos da coorte ${name}`,
+  audience_en: `trainees of cohort ${name}`,
+})
+const audienceOf = ({ id }: Named, filters: object) =>
+  JSON.stringify({ list: 'cohorts.trainees', filters: { cohortId: id, ...filters } })
+
 /** One message that everybody of the cohort got, and one that leaves tomorrow to those at risk. */
 export async function seedMessages(tx: Transaction<Schema>, { now, today, person }: SeedContext): Promise<void> {
   const cohort = await findRunningCohort(tx, now)
   if (!cohort) return
-  const by = person('staff').id
-  const of = {
-    author_id: by,
-    updated_by: by,
-    audience_pt: `formandos da coorte ${cohort.name}`,
-    audience_en: `trainees of cohort ${cohort.name}`,
-  }
-  const audience = (filters: object) =>
-    JSON.stringify({ list: 'cohorts.trainees', filters: { cohortId: cohort.id, ...filters } })
+  const of = addressed(person('staff').id, cohort)
   const [sent, scheduled] = [randomUUIDv7(), randomUUIDv7()]
   const [sentAt, sendAt] = [daysBefore(now, 2), wallTime(today.add({ days: 1 }), '09:00')]
   await tx
     .insertInto('messages')
     .values([
-      { id: sent, ...of, ...welcome, audience: audience({}), state: 'sent', sent_at: sentAt, updated_at: sentAt },
+      {
+        id: sent,
+        ...of,
+        ...welcome,
+        audience: audienceOf(cohort, {}),
+        state: 'sent',
+        sent_at: sentAt,
+        updated_at: sentAt,
+      },
       {
         id: scheduled,
         ...of,
         ...risk,
-        audience: audience({ level: ['risk'] }),
+        audience: audienceOf(cohort, { level: ['risk'] }),
         state: 'scheduled',
         send_at: sendAt,
         updated_at: now,

@@ -240,23 +240,19 @@ export async function findChallengeResults(db: Db, viewer: Viewer, challengeId: 
   return rows
 }
 
-const teamsShown = 20
+type Teams = ChallengeDetail['searching']
 
 /** Teams with a free seat that say whom they look for. */
-export async function findSearchingTeams(
-  db: Db,
-  challengeId: string,
-  teamMax: number,
-): Promise<ChallengeDetail['searching']> {
+export async function findSearchingTeams(db: Db, challengeId: string, teamMax: number): Promise<Teams> {
   const people = sql`(select count(*)::int from solution_members where solution_id = solutions.id)`
-  const { rows } = await sql<ChallengeDetail['searching'][number]>`
+  const { rows } = await sql<Teams[number]>`
     select solutions.id, lang, looking_for as "lookingFor", ${people} as people,
       json_build_object('id', users.id, 'name', ${nameOf}) as contact
     from solutions
     join solution_members as owner on owner.solution_id = solutions.id and owner.role = 'owner'
     join users on users.id = owner.user_id
     where solutions.challenge_id = ${challengeId} and state = 'draft' and looking_for <> '' and ${people} < ${teamMax}
-    order by solutions.updated_at desc, solutions.id limit ${sql.lit(teamsShown)}`.execute(db)
+    order by solutions.updated_at desc, solutions.id limit 20`.execute(db)
   return rows
 }
 
@@ -298,10 +294,7 @@ export async function findFollowedProblem(tx: Db, { problem_id }: Pick<Challenge
 }
 
 /** Whether a problem is being worked on as a challenge, a draft included. The caller holds the problem. */
-export const hasChallenge = async (tx: Db, problemId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('challenges')
-    .select('id')
-    .where('problem_id', '=', problemId)
-    .where('state', '!=', 'cancelled')
-    .executeTakeFirst()) !== undefined
+export async function hasChallenge(tx: Db, problemId: string): Promise<boolean> {
+  const open = sql`select from challenges where problem_id = ${problemId} and state <> 'cancelled' limit 1`
+  return (await open.execute(tx)).rows.length > 0
+}

@@ -1,6 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
 import { AppError } from '#api/errors.ts'
+import { refuse } from '#api/http/caller.ts'
 import type { Audience, Writer } from '#api/records/audience.ts'
 import type { MessageAudience } from '#contract/messages/messages.ts'
 import type { Scope } from '#contract/scopes.ts'
@@ -23,7 +24,7 @@ export const listsFor = (audiences: Audiences, scope: ReadonlySet<Scope>): strin
 export function openAudience(audiences: Audiences, { list, filters }: MessageAudience) {
   const audience = audiences.get(list)
   const parsed = audience?.filters.safeParse(filters)
-  if (!audience || !parsed?.success) throw new AppError('message_list_gone')
+  if (!audience || !parsed?.success) refuse('message_list_gone')
   return {
     ...audience,
     describe: (deps: Deps) => orGone(audience.describe(deps, parsed.data)),
@@ -38,7 +39,7 @@ async function orGone<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') throw new AppError('message_list_gone')
+    if (error instanceof AppError && error.code === 'not_found') refuse('message_list_gone')
     throw error
   }
 }

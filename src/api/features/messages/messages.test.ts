@@ -198,7 +198,7 @@ describe('the lists that can be written to', () => {
       return (await at.api.call(contract.previewMessage, { params: { id } }, at.staff)).recipients
     }
     expect(await counted({})).toBe(2)
-    expect(await counted({ ids: [first!.id] })).toBe(1)
+    expect(await counted({ ids: [first.id] })).toBe(1)
     // As a table asks, whose switch is no text.
     expect(await counted({ late: true })).toBe(0)
   })

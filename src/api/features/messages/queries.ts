@@ -130,12 +130,12 @@ export const saveTemplate = (tx: Db, row: Insertable<Schema['message_templates']
     .insertInto('message_templates')
     .values(row)
     .onConflict((same) =>
-      same.column('name').doUpdateSet(({ ref }) => ({
-        subject_pt: ref('excluded.subject_pt'),
-        subject_en: ref('excluded.subject_en'),
-        body_pt: ref('excluded.body_pt'),
-        body_en: ref('excluded.body_en'),
-        updated_at: ref('excluded.updated_at'),
+      same.column('name').doUpdateSet((row) => ({
+        subject_pt: row.ref('excluded.subject_pt'),
+        subject_en: row.ref('excluded.subject_en'),
+        body_pt: row.ref('excluded.body_pt'),
+        body_en: row.ref('excluded.body_en'),
+        updated_at: row.ref('excluded.updated_at'),
       })),
     )
     .returningAll()

@@ -94,7 +94,7 @@ function templateRoutes(route: Route, { db, clock }: Deps): void {
       const isNew = kept.every((template) => template.name !== name)
       if (isNew && kept.length >= contract.messageLimits.templates) refuse('state_conflict')
       const row = { id: randomUUIDv7(), name, updated_at: clock(), ...toColumns({ subject, body }) }
-      const saved = await queries.saveTemplate(inOne.db, row as Parameters<typeof queries.saveTemplate>[1])
+      const saved = await queries.saveTemplate(inOne.db, row)
       await audit(
         inOne.db,
         callerOf(call),

@@ -16,7 +16,7 @@ export const solversAudience = audience({
   describe: async ({ db }, { challenge }) => {
     const { title } = found(await findChallengeState(db, challenge))
     return {
-      title: { pt: `equipas de ${title}`, en: `teams of ${title}` },
+      title: { pt: `equipas de ${title.pt}`, en: `teams of ${title.en ?? title.pt}` },
       link: { label: { pt: 'Ver o desafio', en: 'See the challenge' }, path: `/challenges/${challenge}` },
     }
   },

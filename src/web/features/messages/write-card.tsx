@@ -54,7 +54,7 @@ export function WriteMenu({ list, choices }: MenuProps) {
     </Button>
   )
   return (
-    <Menu label={t('write')} trigger={trigger as never}>
+    <Menu label={t('write')} trigger={trigger}>
       {choices.map(({ label, to }) => (
         <MenuItem key={label} id={label} onAction={() => write(to)}>
           {label}

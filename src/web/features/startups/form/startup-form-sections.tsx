@@ -21,6 +21,8 @@ import { StagePlant } from '../startup-card.tsx'
 import './startup-form.css'
 import type { FormProps } from './startup-form-values.ts'
 
+const thisYear = new Date().getFullYear()
+
 export function IdentitySection({ form }: FormProps) {
   const t = useT('startups')
   return (
@@ -67,7 +69,7 @@ export function StageSection({ form }: FormProps) {
         </div>
       </Field>
       <Field hint={t('form.foundedHint')} {...form.field('founded')}>
-        <MonthField years={{ min: firstYear, max: new Date().getFullYear() }} {...form.control('founded')} />
+        <MonthField years={{ min: firstYear, max: thisYear }} {...form.control('founded')} />
       </Field>
     </FormSection>
   )
