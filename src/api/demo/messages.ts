@@ -25,56 +25,35 @@ const risk = {
 const template = { id: randomUUIDv7(), name: 'Como vai esta semana?', ...risk }
 
 type Named = { id: string; name: string }
-const addressed = (by: string, { name }: Named) => ({
+const addressed = (by: string, { id, name }: Named, filters: object) => ({
+  id: randomUUIDv7(),
   author_id: by,
   updated_by: by,
   audience_pt: `formandos da coorte ${name}`,
   audience_en: `trainees of cohort ${name}`,
+  audience: JSON.stringify({ list: 'cohorts.trainees', filters: { cohortId: id, ...filters } }),
 })
-const audienceOf = ({ id }: Named, filters: object) =>
-  JSON.stringify({ list: 'cohorts.trainees', filters: { cohortId: id, ...filters } })
 
 /** One message that everybody of the cohort got, and one that leaves tomorrow to those at risk. */
 export async function seedMessages(tx: Transaction<Schema>, { now, today, person }: SeedContext): Promise<void> {
   const cohort = await findRunningCohort(tx, now)
   if (!cohort) return
-  const of = addressed(person('staff').id, cohort)
-  const [sent, scheduled] = [randomUUIDv7(), randomUUIDv7()]
-  const [sentAt, sendAt] = [daysBefore(now, 2), wallTime(today.add({ days: 1 }), '09:00')]
+  const { id: by } = person('staff')
+  const [at, sendAt] = [daysBefore(now, 2), wallTime(today.add({ days: 1 }), '09:00')]
+  const sent = { ...addressed(by, cohort, {}), ...welcome, state: 'sent', sent_at: at, updated_at: at } as const
+  const later = { ...addressed(by, cohort, { level: ['risk'] }), ...risk, send_at: sendAt, updated_at: now }
   await tx
     .insertInto('messages')
-    .values([
-      {
-        id: sent,
-        ...of,
-        ...welcome,
-        audience: audienceOf(cohort, {}),
-        state: 'sent',
-        sent_at: sentAt,
-        updated_at: sentAt,
-      },
-      {
-        id: scheduled,
-        ...of,
-        ...risk,
-        audience: audienceOf(cohort, { level: ['risk'] }),
-        state: 'scheduled',
-        send_at: sendAt,
-        updated_at: now,
-      },
-    ])
+    .values([sent, { ...later, state: 'scheduled' }])
     .execute()
-  const members = await tx
-    .selectFrom('cohort_members')
-    .select('user_id')
-    .where('cohort_id', '=', cohort.id)
-    .where('state', '=', 'active')
-    .execute()
-  if (members.length > 0)
-    await tx
-      .insertInto('message_recipients')
-      .values(members.map(({ user_id }) => ({ message_id: sent, user_id, way: 'mail' as const, mail_id: null })))
-      .execute()
-  await schedule(tx, { kind: sendJob, payload: { id: scheduled }, runAt: sendAt, key: `${sendJob}:${scheduled}` })
+  await tellCohort(tx, sent.id, cohort.id)
+  await schedule(tx, { kind: sendJob, payload: { id: later.id }, runAt: sendAt, key: `${sendJob}:${later.id}` })
   await tx.insertInto('message_templates').values(template).execute()
+}
+
+async function tellCohort(tx: Transaction<Schema>, message_id: string, cohortId: string): Promise<void> {
+  const members = tx.selectFrom('cohort_members').select('user_id').where('cohort_id', '=', cohortId)
+  const active = await members.where('state', '=', 'active').execute()
+  const told = active.map(({ user_id }) => ({ message_id, user_id, way: 'mail' as const }))
+  if (told.length > 0) await tx.insertInto('message_recipients').values(told).execute()
 }
