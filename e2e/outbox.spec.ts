@@ -1,4 +1,4 @@
-// Areas: mails, messages
+// Areas: mails, messages, notices
 import { expect, publishEvent, test, tokenOf, demoPassword } from './fixtures.ts'
 import { phone } from './layout-shift.ts'
 
@@ -30,6 +30,12 @@ test('on a phone a mail stands inside its row and opens at a finger’s touch', 
   // 44 px are to be met; the line of the recipient begins 11 px below the middle.
   await page.touchscreen.tap(x + width / 2, y + height / 2 + 20)
   await expect(page.getByRole('dialog', { name: 'Até já' })).toBeVisible()
+
+  // Whoever it went to finds it behind the bell, and it leads to what it is about.
+  await signInAs('onit')
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: 'Até já' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/events/${slug}$`))
 })
 
 const paddingLeft = (cell: Element): string => getComputedStyle(cell).paddingLeft

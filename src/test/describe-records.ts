@@ -76,7 +76,7 @@ export function describeTeamWork({ app, assign, addNote, make, staff, ...decidin
       () => ({ userId: staff().id }),
       ({ userId }) => ({ assignee: { id: userId } }),
     ),
-    invalid: [['an unknown person', { body: { userId: crypto.randomUUID() } }, 'userId', 'unknown_reference']],
+    invalid: [['an unknown person', { body: { userId: crypto.randomUUID() } }, 'userId', 'cannot_answer']],
   })
   fiveCases({
     ...forTeam(

@@ -18,18 +18,24 @@ export async function requireVisible(
   known: readonly Endpoint[],
   read: Read,
 ): Promise<void> {
-  const made = answer ?? {}
-  const last = `/${endpoint.path.split('/').at(-1)!}/{`
-  const records = known.filter(isRecord).flatMap((one) => {
-    if (endpoint.path.startsWith(`${one.path}/`)) return [{ one, params }]
-    return one.path.startsWith(last) && one.path.split('/').length === 3 ? [{ one, params: made }] : []
-  })
+  const readable = known.filter(isRecord)
+  const records = [
+    ...readable.filter((one) => endpoint.path.startsWith(`${one.path}/`)).map((one) => ({ one, params })),
+    ...madeBy(endpoint, readable).map((one) => ({ one, params: answer ?? {} })),
+  ]
   for (const { one, params: given } of records) {
     if (one.access !== 'public' && one.access !== 'member' && !actor?.scope.has(one.access)) continue
     const [parsed, query] = [one.params?.safeParse(given), one.query?.safeParse({})]
     if (!parsed?.success || query?.success === false) continue
     await refusalOf(() => read(one, { params: parsed.data, query: query?.data ?? {} }))
   }
+}
+
+/** Where the record that it made is read: below its own address, or below the last word of that. */
+function madeBy({ path }: Endpoint, readable: readonly Endpoint[]): Endpoint[] {
+  const below = (address: string) => readable.filter((one) => one.path.replace(/\{\w+\}$/, '') === `${address}/`)
+  const own = below(path)
+  return own.length > 0 ? own : below(`/${path.split('/').at(-1)!}`)
 }
 
 /** Only what hides a record counts. */

@@ -52,11 +52,12 @@ it('only code that counts by address, or that writes to accounts, puts a mail in
   const writers = files.filter((file) => /\bqueueMails?\(/.test(readFileSync(root + file, 'utf8')))
   expect(writers.toSorted()).toEqual([
     'features/auth/email/email-change.ts',
+    'features/messages/sending.ts',
     'mail/digest.ts',
     'mail/invitation.ts',
     'mail/outbox.ts',
-    'mail/people.ts',
     'records/programme-invitations.ts',
+    'tell/tell-people.ts',
   ])
 })
 

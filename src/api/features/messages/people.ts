@@ -9,6 +9,7 @@ export const messagePeople: PeopleRules = {
   // The text stays with the team; whoever wrote it loses their name on it.
   keeps: ['messages'],
   gather: {
+    withholds: { 'messages.updated_by': 'Who of the team changed a message last; the actions name it.' },
     rows: {
       messagesWritten: ownRows('messages', { by: 'author_id', columns: ['subject_pt', 'body_pt', 'sent_at'] }),
       messagesReceived: ownRows('message_recipients', {
