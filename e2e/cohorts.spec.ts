@@ -61,7 +61,7 @@ test('a trainee goes from the OnIT registration to a certificate that a stranger
   await page.getByRole('textbox', { name: 'Resposta' }).fill('Boa entrega.')
   await page.getByRole('button', { name: 'Aceitar', exact: true }).click()
   await expect(page.getByText('Aceite', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Confirmar a conclusão' }).click()
+  await page.getByRole('button', { name: 'Concluir mesmo assim' }).click()
   const confirm = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await confirm.getByRole('textbox', { name: 'Razão' }).fill('Fez o programa noutra edição.')
   await confirm.getByRole('button', { name: 'Confirmar a conclusão' }).click()

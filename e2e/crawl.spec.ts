@@ -57,6 +57,7 @@ const lists: Record<string, string> = {
   '/startup': '/startups',
   '/manage/reviews': '/manage/reviews',
   '/manage/cohorts': '/manage/cohorts',
+  '/manage/messages': '/manage/messages',
 }
 
 /** The page's address, with a real record in its parameters. */
@@ -164,6 +165,10 @@ test('dialogs that an address opens stay in place', async ({ page, signInAs }) =
     await expect(page.getByRole('dialog')).toBeVisible()
     await staysInPlace(page, '/events?subscribe=true', size)
   }
-  const { id } = await firstOf('/manage/mails?limit=1', await signInAs('staff'))
+  const staff = await signInAs('staff')
+  const { id: message } = await firstOf('/manage/messages?limit=1', staff)
+  const headers = { authorization: `Bearer ${staff}` }
+  await page.request.post(`/api/v1/manage/messages/${message}/trial`, { headers })
+  const { id } = await firstOf('/manage/mails?limit=1', staff)
   for (const size of [phone, desk]) await staysInPlace(page, `/manage/outbox?mail=${id}`, size)
 })

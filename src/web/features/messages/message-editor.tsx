@@ -54,10 +54,10 @@ export function MessageEditor({ message }: { message: MessageDetail }) {
           </LanguageColumns>
         </FormSection>
       </EditorForm>
-      <aside className="aside stack">
+      <div className="aside stack">
         <MessageSend message={message} unsaved={editor.dirty} />
         <MessagePreview message={message} unsaved={editor.dirty} />
-      </aside>
+      </div>
     </div>
   )
 }

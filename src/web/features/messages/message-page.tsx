@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MessageDetail } from '#contract/messages/messages.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
-import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
@@ -36,14 +35,6 @@ export function MessagePage() {
   if (!message) return null
   return (
     <article className="stack stack--lg">
-      <Breadcrumbs
-        trail={[
-          <Link key="list" to="/manage/messages">
-            {t('area.messages')}
-          </Link>,
-        ]}
-        current={subject || t('untitled')}
-      />
       <PageHeader
         title={subject || t('untitled')}
         sub={t('to', { list: pick(message.audience, locale) })}

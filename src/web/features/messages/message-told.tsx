@@ -23,9 +23,9 @@ export function MessageTold({ message }: Props) {
     return (
       <div className="main-aside">
         <Texts message={message} />
-        <aside className="aside stack">
+        <div className="aside stack">
           <MessagePreview message={message} unsaved={false} />
-        </aside>
+        </div>
       </div>
     )
   }

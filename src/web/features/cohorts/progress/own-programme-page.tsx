@@ -97,12 +97,12 @@ function UnderWay({ progress }: Props) {
           <MyPassport progress={progress} />
           <SessionsCard sessions={progress.sessions}>{(session) => <ExcuseButton session={session} />}</SessionsCard>
         </div>
-        <aside className="aside stack">
+        <div className="aside stack">
           <CompletionCard completion={progress.completion} />
           <AboutMyCohort id={cohort.id} />
           <Mentor name={mentor?.name} squad={squad} />
           {(state === 'accepted' || state === 'active') && <LeaveCohort cohort={cohort} />}
-        </aside>
+        </div>
       </div>
     </>
   )
@@ -123,11 +123,11 @@ function Completed({ progress }: Props) {
           {tasks.length > 0 && <OwnTasks tasks={tasks} />}
           {sessions.length > 0 && <SessionsCard sessions={sessions}>{() => null}</SessionsCard>}
         </div>
-        <aside className="aside stack">
+        <div className="aside stack">
           {tasks.length + sessions.length > 0 && <CompletionCard completion={progress.completion} />}
           <AboutMyCohort id={cohort.id} />
           {mentor && <Mentor name={mentor.name} squad={squad} />}
-        </aside>
+        </div>
       </div>
       <Weeks progress={progress} />
     </>

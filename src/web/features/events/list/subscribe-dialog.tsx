@@ -7,7 +7,6 @@ import { copyText } from '#web/components/ui/copy-text.ts'
 import { ConfirmDialog, Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
@@ -45,21 +44,22 @@ export function Address() {
   const locale = useLocale()
   const { data, error } = useQuery(eventQueries.calendarAddress())
   if (error && !data) return <Alert tone="danger">{errorMessage(locale, error)}</Alert>
-  if (!data) return <Skeleton height="4rem" />
-  const copy = () => void copyText(data.url, { done: t('subscribe.copied'), failed: t('subscribe.copyByHand') })
+  // Empty until it is known, in the same place: nothing moves when it comes.
+  const url = data?.url ?? ''
+  const copy = () => void (url && copyText(url, { done: t('subscribe.copied'), failed: t('subscribe.copyByHand') }))
   return (
     <>
       <Field label={t('subscribe.address')} hint={t('subscribe.how')}>
         <div className="row">
-          <Input className="mono" readOnly value={data.url} onFocus={(event) => event.target.select()} />
-          <Button onClick={copy}>
+          <Input className="mono" readOnly value={url} aria-busy={!url} onFocus={(event) => event.target.select()} />
+          <Button onClick={copy} aria-disabled={!url}>
             <Copy />
             {t('subscribe.copy')}
           </Button>
         </div>
       </Field>
       <p>
-        <a className="link link--alone" href={data.url.replace(/^https?:/, 'webcal:')}>
+        <a className="link link--alone" href={url.replace(/^https?:/, 'webcal:') || undefined}>
           {t('subscribe.openApp')}
         </a>
       </p>
