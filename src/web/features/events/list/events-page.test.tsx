@@ -186,6 +186,7 @@ it('gives the private address of the calendar, and a new one after asking', asyn
   await user.click(screen.getByRole('button', { name: 'Subscrever calendário' }))
   const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'O teu endereço privado' }).value
   await screen.findByRole('textbox', { name: 'O teu endereço privado' })
+  await waitFor(() => expect(address()).not.toBe(''))
   const first = address()
   expect(first).toMatch(/^http:\/\/viveiro\.test\/api\/v1\/calendar\/[\w-]{43}\.ics$/)
   await user.click(screen.getByRole('button', { name: 'Gerar outro endereço' }))

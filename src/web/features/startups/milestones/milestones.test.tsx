@@ -18,6 +18,8 @@ it('takes a milestone from plan to done, which its mentor approves and notes', a
   const dialog = within(await screen.findByRole('dialog'))
   await team.user.type(dialog.getByLabelText('O que querem alcançar'), 'Dez hortas')
   await team.user.click(dialog.getByRole('button', { name: 'Guardar' }))
+  // While the dialog closes, what is behind it does not answer.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await team.user.click(await screen.findByRole('button', { name: 'Começar' }))
   await team.user.click(await screen.findByRole('button', { name: 'Está feito' }))
   await screen.findByText('Feito, por aprovar')
