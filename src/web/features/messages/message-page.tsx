@@ -18,8 +18,15 @@ import { MessageEditor } from './message-editor.tsx'
 import { MessageTold } from './message-told.tsx'
 import { MessageStatus } from './messages-page.tsx'
 
+/** With what the page shows beside the message, so that nothing on it moves afterwards. */
 export async function loader({ params }: { params: Record<string, string> }) {
-  await queryClient.ensureQueryData(messageQueries.detail(params['id'] ?? ''))
+  const { id, state, can } = await queryClient.ensureQueryData(messageQueries.detail(params['id'] ?? ''))
+  await Promise.all([
+    state === 'sent'
+      ? queryClient.prefetchInfiniteQuery(messageQueries.recipients(id, {}))
+      : queryClient.prefetchQuery(messageQueries.preview(id, 0)),
+    can.edit && queryClient.prefetchQuery(messageQueries.templates()),
+  ])
 }
 
 type Props = { message: MessageDetail }
