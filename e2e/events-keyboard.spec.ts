@@ -84,7 +84,7 @@ async function manageParticipants(page: Page, keys: Keys, staff: string) {
   await keys.pressOn('button', 'Escrever')
   await keys.arrowTo('ArrowDown', 'menuitem', 'Quem tem lugar')
   await keys.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Sem assunto' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sem assunto', level: 1 })).toBeVisible()
   await keys.tabTo('textbox', 'Assunto')
   await keys.type('Traz o portátil')
   await keys.tabTo('textbox', 'Mensagem')

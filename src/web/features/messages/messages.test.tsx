@@ -50,7 +50,7 @@ it('is begun at a list, written, seen as its reader, scheduled and called back',
   const { user, router } = await openPage(at.api, `/manage/events/${slug}/participants`, { as: at.staff })
   await user.click(await screen.findByRole('button', { name: 'Escrever' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Quem tem lugar' }))
-  await screen.findByRole('heading', { name: 'Sem assunto' })
+  await screen.findByRole('heading', { name: 'Sem assunto', level: 1 })
   const [subject] = screen.getAllByRole('textbox', { name: /^Assunto/ })
   const [body] = screen.getAllByRole('textbox', { name: /^Mensagem/ })
   await user.type(subject!, 'Traz o portátil')
