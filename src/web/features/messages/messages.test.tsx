@@ -57,7 +57,10 @@ it('is begun at a list, written, seen as its reader, scheduled and called back',
   await user.type(body!, 'Até logo, {{nome}.')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   await screen.findByText(/Até logo, [^{]/, { selector: '.messageletter p' })
-  await user.click(screen.getByRole('button', { name: 'Enviar a 1 pessoa' }))
+  const send = screen.getByRole('button', { name: 'Enviar a 1 pessoa' })
+  // The letter can be there before the form knows that it is saved.
+  await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'))
+  await user.click(send)
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Agendar' }))
   await screen.findByText(/^Sai a/)
