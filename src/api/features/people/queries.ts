@@ -16,18 +16,22 @@ type Filters = Partial<Omit<QueryOf<typeof listPeople>, 'limit' | 'cursor'>>
 
 const name = sql`users.first_name || ' ' || users.last_name`
 
-const select = (now: Date) => sql`
-  users.id, ${name} as name, users.role, profiles.lang, profiles.headline, profiles.city, profiles.field,
-  profiles.available, ${alumniOf(sql`users.id`, now)} as alumni_of, (
-    select attachment_id from file_uses
-    where area = 'profile' and record_id = users.id and field = 'photoId' limit 1) as photo_id,
+/** The first skills of a person in a list, of `users`. */
+export const firstSkills = sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('skill', slug, 'name', jsonb_build_object('pt', name_pt, 'en', name_en)))
     from (
       select skills.slug, skills.name_pt, skills.name_en
       from user_skills join skills on skills.slug = user_skills.skill
       where user_skills.user_id = users.id order by user_skills.position limit ${sql.lit(skillsInLists)}) as first
-  ), '[]') as skills`
+  ), '[]')`
+
+const select = (now: Date) => sql`
+  users.id, ${name} as name, users.role, profiles.lang, profiles.headline, profiles.city, profiles.field,
+  profiles.available, ${alumniOf(sql`users.id`, now)} as alumni_of, (
+    select attachment_id from file_uses
+    where area = 'profile' and record_id = users.id and field = 'photoId' limit 1) as photo_id,
+  ${firstSkills} as skills`
 
 const account = sql`join users on users.id = profiles.user_id`
 

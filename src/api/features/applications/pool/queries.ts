@@ -4,9 +4,9 @@ import { findPage, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
+import { firstSkills } from '#api/features/people/queries.ts'
 import type { listPool, Pooled } from '#contract/applications/pool.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { skillsInLists } from '#contract/people/people.ts'
 
 export type PoolPlace = Selectable<Schema['talent_pool']>
 export type PooledRow = Omit<SnakeRow<Pooled>, 'until'> & { until: Date }
@@ -46,13 +46,7 @@ const select = (now: Date) => sql`
     from talent_invitations join opportunities on opportunities.id = opportunity_id
     where talent_invitations.user_id = users.id and opportunities.state = 'published'
       and opportunities.deadline > ${now}), '[]') as invited,
-  coalesce((
-    select jsonb_agg(jsonb_build_object('skill', slug, 'name', jsonb_build_object('pt', name_pt, 'en', name_en)))
-    from (
-      select skills.slug, skills.name_pt, skills.name_en
-      from user_skills join skills on skills.slug = user_skills.skill
-      where user_skills.user_id = users.id order by user_skills.position limit ${sql.lit(skillsInLists)}) as first
-  ), '[]') as skills`
+  ${firstSkills} as skills`
 
 const sorts = { joinedAt: { column: 'talent_pool.joined_at', type: 'timestamptz' } } as const
 
