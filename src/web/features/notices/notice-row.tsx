@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Bell, BellOff, Check, Ellipsis } from 'lucide-react'
+import { Bell, BellOff, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Notice } from '#contract/notices/notices.ts'
 import { cx } from '#web/components/ui/class-names.ts'
 import { ButtonLink } from '#web/components/ui/button.tsx'
-import { IconButton } from '#web/components/ui/icon-button.tsx'
-import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
+import { MenuItem } from '#web/components/ui/menu.tsx'
+import { MoreMenu } from '#web/components/ui/more-menu.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -84,7 +84,6 @@ function NoticeMenu({ notice }: { notice: Notice }) {
   const read = useReadNotice()
   const mute = useMuteTopic()
   const topic = useTopics().find(({ name }) => name === notice.topic)
-  const label = t('more', { title: notice.title })
   const failed = (error: Error) => toast(errorMessage(locale, error), { tone: 'danger' })
   const stop = () =>
     mute.mutate(
@@ -95,14 +94,7 @@ function NoticeMenu({ notice }: { notice: Notice }) {
       },
     )
   return (
-    <Menu
-      label={label}
-      trigger={
-        <IconButton size="sm" name={label}>
-          <Ellipsis />
-        </IconButton>
-      }
-    >
+    <MoreMenu label={t('more', { title: notice.title })}>
       {!notice.read && (
         <MenuItem icon={<Check />} onAction={() => read.mutate(notice.id, { onError: failed })}>
           {t('read')}
@@ -113,6 +105,6 @@ function NoticeMenu({ notice }: { notice: Notice }) {
           {t('mute', { topic: topic.title })}
         </MenuItem>
       )}
-    </Menu>
+    </MoreMenu>
   )
 }
