@@ -26,6 +26,7 @@ import { RankingTab } from '../ranking/ranking-tab.tsx'
 import { RoundStatus } from './round-status.tsx'
 import { RoundTab } from './round-tab.tsx'
 import { RoundTabs, roundTabs } from './round-tabs-card.tsx'
+import './assignment.css'
 import './round.css'
 
 export const roundSearch = z.object({ tab: z.optional(z.enum(roundTabs)) })
