@@ -31,6 +31,7 @@ export async function describeProgramme({ db, clock, settings }: Deps): Promise<
     },
     zone: row.zone,
     configured: row.configured_at !== null || row.demo,
+    opening: row.opening,
     legal: { terms: terms.version, privacy: privacy.version, accessibility: accessibility.version },
     nextCohort: next?.applications_close_at
       ? { name: next.name, closesAt: next.applications_close_at.toISOString() }

@@ -1,8 +1,8 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { prepared } from '#api/db/prepared.ts'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
-import type { LegalKind } from '#contract/programme/programme.ts'
+import type { FirstStep, LegalKind } from '#contract/programme/programme.ts'
 
 export async function findProgramme(db: Db) {
   return db.selectFrom('programme').selectAll().executeTakeFirstOrThrow()
@@ -110,4 +110,29 @@ export async function findTeam(db: Db) {
     .orderBy('first_name')
     .orderBy('last_name')
     .execute()
+}
+
+/** The first steps of a new programme that somebody has taken. */
+export async function findDoneSteps(db: Db): Promise<FirstStep[]> {
+  const step = (name: FirstStep, isDone: RawBuilder<unknown>) => sql`(${name}::text, ${isDone})`
+  const steps = [
+    step('name', sql`(select configured_at is not null from programme)`),
+    step('logo', sql`exists (select from file_uses where area = ${logoField.area} and field = ${logoField.field})`),
+    step(
+      'people',
+      sql`exists (select from users where role <> 'admin')
+        or exists (select from invitations where area = 'programme' and email <> '' and state = 'open')`,
+    ),
+    step('cohort', sql`exists (select from cohorts)`),
+    step('event', sql`exists (select from events)`),
+    step('challenge', sql`exists (select from challenges)`),
+    step(
+      'intake',
+      sql`exists (select from cohorts where applications_close_at is not null)
+        or exists (select from startup_intakes)`,
+    ),
+  ]
+  const { rows } = await sql<{ step: FirstStep }>`
+    select step from (values ${sql.join(steps)}) as list (step, done) where done`.execute(db)
+  return rows.map(({ step: name }) => name)
 }

@@ -54,6 +54,8 @@ export const programme = z.object({
   zone: z.string(),
   /** False until an administrator has saved the settings of a fresh installation. */
   configured: z.boolean(),
+  /** A new programme, whose administrator still has first steps to see. */
+  opening: z.boolean(),
   /** The present version of each legal text. */
   legal: z.object({ terms: z.int(), privacy: z.int(), accessibility: z.int() }),
   /** The next cohort that accepts applications. */
@@ -214,4 +216,24 @@ export const updateProgramme = endpoint({
   body: z.extend(z.partial(programmeInput), { version }),
   response: programmeSettings,
   errors: ['stale_version'],
+})
+
+/** What a new programme needs, in the order in which it is easiest. */
+export const firstSteps = ['name', 'logo', 'people', 'cohort', 'event', 'challenge', 'intake'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+export const getFirstSteps = endpoint({
+  method: 'GET',
+  path: '/manage/programme/steps',
+  access: 'programme:manage',
+  summary: 'Which of the first steps of a new programme are done',
+  response: z.object({ done: z.array(z.enum(firstSteps)) }),
+})
+
+export const closeFirstSteps = endpoint({
+  method: 'POST',
+  path: '/manage/programme/steps/close',
+  access: 'programme:manage',
+  summary: 'Take the list of first steps away, for all administrators',
+  response: null,
 })

@@ -27,6 +27,7 @@ const programme: Programme = {
   rules: { problemDays: 0, opportunityDays: 0, daysOff: [], risk: {} as never },
   zone: '',
   configured: true,
+  opening: false,
   legal: { terms: 1, privacy: 1, accessibility: 1 },
   nextCohort: null,
   demoAccounts: [],

@@ -27,6 +27,7 @@ export type Programme = {
   founder_questions: JSONColumnType<Question[], string | undefined>
   keep_days: Generated<number | null>
   configured_at: Date | null
+  opening: Generated<boolean>
   demo: Generated<boolean>
   version: Generated<number>
   opened_at: MaybeTime

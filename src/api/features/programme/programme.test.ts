@@ -3,6 +3,8 @@ import { acceptLegal, me } from '#contract/auth/auth.ts'
 import { getRegistrationQuestions } from '#contract/auth/sign-up.ts'
 import type { FieldIssue } from '#contract/errors/issues.ts'
 import {
+  closeFirstSteps,
+  getFirstSteps,
   getLegalText,
   getProgramme,
   getProgrammeSettings,
@@ -12,6 +14,7 @@ import {
   updateProgramme,
 } from '#contract/programme/programme.ts'
 import { claimMails } from '#api/mail/queries.ts'
+import { makeEvent } from '#api/demo/factories/events.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { picture, uploadFile } from '#test/files.ts'
 import { proposed } from '#test/problems.ts'
@@ -229,4 +232,15 @@ test('promises answers in its own days', async () => {
   const { answerDueAt } = await proposed(t, await t.as('trainee'))
   const days = (new Date(answerDueAt!).getTime() - t.deps.clock().getTime()) / 86_400_000
   expect(Math.round(days)).toBe(12)
+})
+
+test('knows which first steps were taken, until somebody puts the list away', async () => {
+  const admin = await t.as('admin')
+  const done = async () => (await t.call(getFirstSteps, {}, admin)).done
+  expect(await done()).not.toContain('event')
+  await makeEvent(t.deps.db, {})
+  expect(await done()).toEqual(expect.arrayContaining(['name', 'logo', 'people', 'event']))
+  expect((await t.call(getProgramme, {})).opening).toBe(true)
+  await t.call(closeFirstSteps, {}, admin)
+  expect((await t.call(getProgramme, {})).opening).toBe(false)
 })

@@ -75,6 +75,13 @@ export async function saveSettings(deps: Deps, by: Caller, change: SettingsChang
   })
 }
 
+export async function closeSteps(deps: Deps, by: Caller): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    await saveProgramme(tx, { opening: false })
+    await audit(tx, by, 'programme.open', { type: 'programme', id: 'programme' }, {})
+  })
+}
+
 function columnsOf(next: Omit<ProgrammeInput, 'terms' | 'privacy' | 'accessibility'>) {
   const { name, organisation, tagline, contact, zone } = next
   return {

@@ -5,7 +5,7 @@ import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { ImageField } from '#web/components/fields/image-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import mark from '#web/app/layouts/mark.svg'
+import { markSvg, svgDataUri } from '#art/art.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { ProgrammeFields } from './programme-settings-page.tsx'
 
@@ -16,7 +16,9 @@ export function LogoField({ form }: Props) {
   return (
     <Field hint={t('identity.logoHint')} {...form.field('logoId')}>
       <ImageField kind="cover" emptyNote={t('identity.logoOwn')} {...form.control('logoId')}>
-        {(address) => <img className="identity__logo" src={address ?? mark} alt="" width={64} height={64} />}
+        {(address) => (
+          <img className="identity__logo" src={address ?? svgDataUri(markSvg())} alt="" width={64} height={64} />
+        )}
       </ImageField>
     </Field>
   )
@@ -51,7 +53,7 @@ export function ColourField({ form }: Props) {
         </Field>
       )}
       {value && near && near !== value && (
-        <div className="row row--wrap" role="status">
+        <div className="row row--wrap" aria-live="polite">
           <p className="small">{t('identity.unreadable')}</p>
           <Button size="sm" onClick={() => onChange(near)}>
             {t('identity.useNear', { colour: near })}

@@ -87,6 +87,16 @@ it('the links to the sections mark the present one, from the start and once chos
   expect(router.state.location.hash).toBe('')
 })
 
+it('leads through the first day, until the list is put away', async () => {
+  const { user } = await openPage(at.api, '/', { as: at.admin })
+  const card = within(await screen.findByRole('region', { name: 'O primeiro dia do programa' }))
+  expect(card.getAllByRole('listitem')).toHaveLength(7)
+  expect(card.getByRole('link', { name: 'Criar a coorte' }).getAttribute('href')).toBe('/manage/cohorts/create')
+  expect(screen.queryByText('Está tudo em dia')).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Arrumar esta lista' }))
+  await screen.findByText('Está tudo em dia')
+})
+
 it('offers the nearest colour that can be read', async () => {
   const { user } = await openPage(at.api, '/manage/programme', { as: at.admin })
   await user.click(await screen.findByRole('checkbox', { name: 'Usar uma cor nossa' }))

@@ -47,7 +47,7 @@ export function SignUpPage() {
             {t('register.continueAs', { track: t(`track.${track}.name`) })}
           </ButtonLink>
         ) : (
-          <p role="status">{t('register.allClosed', { contact: programme?.contact ?? '' })}</p>
+          <p>{t('register.allClosed', { contact: programme?.contact ?? '' })}</p>
         )}
       </div>
       <p className="auth__alt">
