@@ -119,7 +119,7 @@ export function DecisionForm<R extends Decided, V extends DecisionFields>(props:
         <Field label={label} hint={hint} optional={optional} {...form.field('answer')}>
           <Textarea rows={4} limit={limit} lang={form.values.lang} {...form.input('answer')} />
         </Field>
-        <SecondLanguage form={form} limit={limit} />
+        <SecondLanguage form={form} text={form.values.answer} limit={limit} />
       </div>
       <div className="decision__foot">
         {skip && (
