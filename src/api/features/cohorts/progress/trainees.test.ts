@@ -66,10 +66,10 @@ describe('a task', () => {
     ])
     const told = await app()
       .deps.db.selectFrom('mails')
-      .select('text')
+      .select('body_text')
       .where('kind', 'like', '%task_returned')
       .execute()
-    expect(told).toMatchObject([{ text: expect.stringContaining('Fala com mais pessoas.') }])
+    expect(told).toMatchObject([{ body_text: expect.stringContaining('Fala com mais pessoas.') }])
     expect(await app().refused(contract.giveFeedback, back, at.mentor)).toMatchObject({ code: 'state_conflict' })
     const noReason = { params, body: { accepted: false, text: ' ' } }
     expect(await app().refused(contract.giveFeedback, noReason, at.staff)).toMatchObject({ code: 'invalid_fields' })

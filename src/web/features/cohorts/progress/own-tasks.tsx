@@ -51,7 +51,7 @@ function TaskRow({ task }: { task: ProgressTask }) {
       </div>
       {state === 'open' ? <TimeLeftInline to={dueAt} /> : <TaskStatus task={task} />}
       {(isToDo || state === 'handed_in') && (
-        <Button size="sm" variant={isToDo ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+        <Button size="sm" onClick={() => setOpen(true)}>
           {t(answer ? 'task.again' : 'task.handIn')}
         </Button>
       )}
