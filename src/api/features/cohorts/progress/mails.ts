@@ -32,7 +32,7 @@ export async function mailHandedIn(tx: Db, deps: Deps, { member, task }: { membe
   await tellPeople(tx, deps, 'cohorts.handed_in', [member.mentor_id], ({ locale }) => {
     const values = { name: names.get(member.user_id) ?? '', task: titleOf(task, locale) }
     const label = locale === 'en' ? 'Read it' : 'Ler'
-    return letterOf(letters.handed_in[locale], values, `/trainees/${member.id}`, label)
+    return letterOf(letters.handed_in[locale], values, `/trainees/${member.id}#tasks`, label)
   })
 }
 
@@ -44,6 +44,6 @@ export async function mailFeedback(tx: Db, deps: Deps, mail: FeedbackMail): Prom
   await tellPeople(tx, deps, `cohorts.task_${occasion}`, [member.user_id], ({ locale }) => {
     const label = locale === 'en' ? 'Open the programme' : 'Abrir o programa'
     const said = (locale !== written.feedback_lang && written.feedback_other) || written.feedback
-    return letterOf(letters[occasion][locale], { task: titleOf(task, locale) }, '/programme', label, said)
+    return letterOf(letters[occasion][locale], { task: titleOf(task, locale) }, '/programme#tasks', label, said)
   })
 }
