@@ -4,6 +4,7 @@ import { questionList } from '#contract/questions.ts'
 import { email, line, longText } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
 import { zone } from '#contract/zones/zone.ts'
+import { articles } from './article.ts'
 
 const bilingualText = z.object({ pt: z.string(), en: z.nullable(z.string()) })
 
@@ -14,6 +15,8 @@ const legalKind = z.enum(legalKinds)
 
 export const programme = z.object({
   name: z.string(),
+  /** What the name takes before it in Portuguese. */
+  article: z.enum(articles),
   organisation: z.string(),
   tagline: bilingualText,
   contact: z.string(),
@@ -79,6 +82,7 @@ export const programmeLimits = {
 const legal = bilingual(longText(programmeLimits.legal))
 export const programmeInput = z.strictObject({
   name: line(programmeLimits.name),
+  article: z.enum(articles),
   organisation: line(programmeLimits.organisation),
   tagline: bilingual(line(programmeLimits.tagline)),
   contact: email,
@@ -100,6 +104,7 @@ export type ProgrammeInput = z.infer<typeof programmeInput>
 
 export const programmeSettings = z.object({
   name: z.string(),
+  article: z.enum(articles),
   organisation: z.string(),
   tagline: bilingualText,
   contact: z.string(),

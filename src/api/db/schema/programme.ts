@@ -1,10 +1,12 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Article } from '#contract/programme/article.ts'
 import type { Question } from '#contract/questions.ts'
 import type { MaybeTime } from '../time-columns.ts'
 
 export type Programme = {
   only: Generated<boolean>
   name: string
+  article: Generated<Article>
   organisation: string
   tagline_pt: string
   tagline_en: string | null

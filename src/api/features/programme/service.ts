@@ -22,6 +22,7 @@ export async function readSettings(db: Db): Promise<ProgrammeSettings> {
   const [row, { terms, privacy, accessibility }] = await Promise.all([findProgramme(db), findLegalTexts(db)])
   return {
     name: row.name,
+    article: row.article,
     organisation: row.organisation,
     tagline: { pt: row.tagline_pt, en: row.tagline_en },
     contact: row.contact,
@@ -48,9 +49,9 @@ export async function saveSettings(deps: Deps, by: Caller, change: SettingsChang
     currentOrStale(held.version === change.version, before)
     const now = deps.clock()
     const next = { ...before, ...change }
-    const { name, organisation, tagline, contact, zone, silenceDays, keepDays, checksDocuments } = next
+    const { name, article, organisation, tagline, contact, zone, silenceDays, keepDays, checksDocuments } = next
     if (zone !== before.zone) await requireZone(tx, zone)
-    const names = { name: name.trim(), organisation: organisation.trim(), contact, zone }
+    const names = { name: name.trim(), article, organisation: organisation.trim(), contact, zone }
     const words = { tagline_pt: tagline.pt, tagline_en: tagline.en || null }
     const days = { silence_days: silenceDays, keep_days: keepDays, checks_documents: checksDocuments }
     const asked = {

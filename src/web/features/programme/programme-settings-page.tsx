@@ -81,6 +81,7 @@ function useLabels() {
   const t = useT('programme')
   return {
     name: t('field.name'),
+    article: t('field.article'),
     organisation: t('field.organisation'),
     tagline: t('field.tagline'),
     contact: t('field.contact'),
