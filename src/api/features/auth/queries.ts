@@ -42,7 +42,7 @@ export async function findUser(db: Db, id: string, now = new Date()): Promise<Us
 }
 
 /** The signed-in person, from what each request reads anyway. */
-export function showMe({ account, cohort = null, ...actor }: Actor): User {
+export function showMe({ account, cohort = null, startup, ...actor }: Actor): User {
   const { returned, consent, ...person } = account
   return {
     id: actor.id,
@@ -53,6 +53,7 @@ export function showMe({ account, cohort = null, ...actor }: Actor): User {
     emailVerified: actor.emailVerified,
     accepted: acceptedIn(consent),
     cohort,
+    ...(startup && { startup }),
     ...(returned && { returned }),
   }
 }

@@ -1,5 +1,6 @@
 import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
+import { countApplications } from '#api/features/applications/queries.ts'
 import { callerOf } from '#api/http/caller.ts'
 import { columnsOf } from '#api/http/exports/export-cells.ts'
 import type { Route } from '#api/http/route.ts'
@@ -92,8 +93,13 @@ const columns = {
 
 function manageRoutes(route: Route, deps: Deps): void {
   type Query = ListScope['filters'] & { sort?: Sort | `-${Sort}` | undefined }
-  const find = (viewer: Actor, { sort = '-updatedAt', ...filters }: Query, paging: Paging) =>
-    findOpportunities(deps.db, { viewer, now: deps.clock(), filters, onlyVisible: false }, { sort, ...paging })
+  const find = async (viewer: Actor, { sort = '-deadline', ...filters }: Query, paging: Paging) => {
+    const now = deps.clock()
+    const page = await findOpportunities(deps.db, { viewer, now, filters, onlyVisible: false }, { sort, ...paging })
+    const ids = page.rows.map(({ id }) => id)
+    const counts = await countApplications(deps.db, ids, now)
+    return { ...page, rows: page.rows.map((row) => ({ ...row, applications: counts.get(row.id) })) }
+  }
   const list = { list: manage.listManagedOpportunities, file: manage.exportOpportunities }
   listRoutes(route, list, { name: area, columns, find, show: (row) => toManaged(row, deps.clock()) })
   route(manage.changeOpportunities, (call) => {

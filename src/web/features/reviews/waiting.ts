@@ -52,7 +52,7 @@ function roundRow(round: RoundEntry, { t, locale }: Reader): QueueRow {
     from: opensAt,
     due: closesAt,
     verb: t(isLate ? 'today.lateVerb' : 'today.decideVerb'),
-    to: announceAt || announceFailedAt ? `/manage/reviews/${id}?tab=announcement` : `/manage/reviews/${id}`,
+    to: `/manage/reviews/${id}${announceAt || announceFailedAt ? '?tab=announcement' : isLate ? '' : '?tab=ranking'}`,
   }
 }
 

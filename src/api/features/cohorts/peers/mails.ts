@@ -44,6 +44,11 @@ export async function mailPeers(
     const date = describeMoment(dueAt, { zone, locale, now: deps.clock() })
     const values = { task: inLanguage(locale, { pt: task.title_pt, en: task.title_en }), date }
     const label = locale === 'en' ? 'Open the programme' : 'Abrir o programa'
-    return letterOf(letters[occasion][locale], values, '/programme', label)
+    return letterOf(
+      letters[occasion][locale],
+      values,
+      occasion === 'peer_feedback' ? '/programme#tasks' : '/programme#peer-work',
+      label,
+    )
   })
 }
