@@ -136,7 +136,7 @@ describe('a stream ends', () => {
 
   it('when the same person opens too many, the oldest first', async () => {
     const oldest = await follow(at.ana)
-    for (let more = 0; more < 6; more += 1) await follow(at.ana)
+    await Promise.all(Array.from({ length: 12 }, () => follow(at.ana)))
     await oldest.ended
     expect(second.live.count()).toBe(6)
   })

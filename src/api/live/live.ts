@@ -53,6 +53,8 @@ export class Live {
       this.#end(stream)
       throw error
     })
+    // Ended meanwhile, by a limit, a stop or the end of its session.
+    if (!this.#streams.has(stream)) return stream.out
     const news = missed ? newsFor(listener, missed, this.#areas) : { areas: [], records: [], missed: true as const }
     const first = news ? newsText(to, news) : beatText(to)
     for (const text of [first, ...stream.held!]) stream.out.push(text)

@@ -18,7 +18,7 @@ export function serveLive(app: FastifyInstance, route: Route, deps: Deps, areas:
 export function liveRoutes(route: Route, { signingKey, clock }: Deps, live: Live): void {
   route(followLive, async ({ actor: { id, sessionId, role, scope }, request, reply }) => {
     const until = readToken(signingKey, bearerOf(request)!, clock())!.exp * 1000
-    const stays = request.headers.accept?.includes('text/event-stream') ?? false
+    const stays = request.method === 'GET' && (request.headers.accept ?? '').includes('text/event-stream')
     const out = await live.open({ userId: id, sessionId, role, scope, until }, cursorOf(request), stays)
     return (
       reply
