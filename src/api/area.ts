@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ErrorDefinitions, FieldErrorDefinitions } from '#contract/errors/define-errors.ts'
 import type { Locale } from '#contract/endpoint.ts'
+import type { Scope } from '#contract/scopes.ts'
 import type { Schema } from './db/schema.ts'
 import type { SeedContext } from './demo/context.ts'
 import type { Db, Deps } from './deps.ts'
@@ -53,6 +54,8 @@ export type ApiArea = {
   fieldErrors?: FieldErrorDefinitions
   /** Constraints of its tables, each with the form field that violates it. */
   references?: References
+  /** The right of those whose open pages follow its changes; without it nobody hears of them. */
+  live?: Scope
   /** Set when people may choose how soon they want its mails. */
   mails?: AreaMails
   /** Its lists whose people the team can write to, by name. */

@@ -158,6 +158,9 @@ type RecordNotes = {
   private: Generated<boolean>
 }
 
+/** What open pages hear of; the transaction and the time are set by the database. */
+type LiveChanges = { area: string; user_id?: string | null; record?: string | null }
+
 type RecordMarks = { area: string; record_id: string; mark: Mark; user_id: string; created_at: GeneratedTime }
 
 type Drafts = {
@@ -239,6 +242,7 @@ type SharedTables = {
   record_notes: RecordNotes
   record_terms: { area: string; term: string; record_id: string; in_title: boolean }
   record_marks: RecordMarks
+  live_changes: LiveChanges
 }
 
 /** The tables that `migrations/` create: those of each area stand in `schema/<area>.ts`. */

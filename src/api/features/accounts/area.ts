@@ -30,6 +30,7 @@ export const accountsArea: ApiArea = {
     'solutions',
     'startups',
   ],
+  live: 'users:manage',
   routes: (route, deps, areas) => {
     accountRoutes(route, deps)
     leavingRoutes(route, deps, areas)

@@ -37,6 +37,7 @@ export const applicationsArea: ApiArea = {
     'reviews',
     'startups',
   ],
+  live: 'opportunities:manage',
   routes: (route, deps) => {
     applicationRoutes(route, deps)
     outsideRoutes(route, deps)

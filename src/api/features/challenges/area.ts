@@ -21,6 +21,7 @@ export const challengesArea: ApiArea = {
     'solutions',
     'startups',
   ],
+  live: 'challenges:manage',
   routes: challengeRoutes,
   jobs: challengeJobs,
   mails: { about: { pt: 'desafios', en: 'challenges' }, occasions: challengeOccasions },

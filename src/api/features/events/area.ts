@@ -15,6 +15,7 @@ import { registrationsAudience } from './manage/audience.ts'
 export const eventsArea: ApiArea = {
   name: 'events',
   uses: ['auth', 'cohorts', 'messages', 'profile', 'programme'],
+  live: 'events:manage',
   routes: (route, deps, areas) => {
     eventRoutes(route, deps, areas)
     manageEventRoutes(route, deps)

@@ -8,6 +8,7 @@ export const mailsArea: ApiArea = {
   name: 'mails',
   uses: ['profile', 'settings'],
   common: true,
+  live: 'mail:read',
   routes: mailRoutes,
   people: mailPeopleRules,
   jobs: { [digestJob]: sendDigest },

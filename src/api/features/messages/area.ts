@@ -10,6 +10,7 @@ import { sendJob } from './service.ts'
 export const messagesArea: ApiArea = {
   name: area,
   uses: ['cohorts', 'mails', 'programme'],
+  live: 'manage:open',
   routes: messageRoutes,
   errors: messageErrors,
   fieldErrors: messageFieldErrors,

@@ -13,6 +13,7 @@ import { opportunityOccasions } from './occasions.ts'
 export const opportunitiesArea: ApiArea = {
   name: area,
   uses: ['applications', 'attachments', 'auth', 'programme', 'startups'],
+  live: 'opportunities:manage',
   routes: (route, deps) => {
     opportunityRoutes(route, deps)
     alertRoutes(route, deps)

@@ -12,6 +12,7 @@ import { proposersAudience } from './audience.ts'
 export const problemsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'challenges', 'messages', 'programme'],
+  live: 'problems:manage',
   routes: problemRoutes,
   mails: { about: { pt: 'problemas', en: 'problems' }, occasions: problemOccasions, waits: problemWaits },
   jobs: toldProblemDecisions.jobs,

@@ -9,6 +9,7 @@ export const programmeArea: ApiArea = {
   name: 'programme',
   uses: ['cohorts', 'startups'],
   common: true,
+  live: 'programme:manage',
   routes: programmeRoutes,
   people: programmePeople,
   seed: seedProgramme,

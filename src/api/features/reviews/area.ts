@@ -22,6 +22,7 @@ import { reviewOccasions, reviewWaits } from './occasions.ts'
 export const reviewsArea: ApiArea = {
   name: 'reviews',
   uses: ['attachments', 'challenges', 'cohorts', 'profile', 'programme', 'reference', 'solutions', 'startups'],
+  live: 'reviews:manage',
   routes: (route, deps, areas) => {
     const engine = engineOf(deps, areas)
     const judging = [deskRoutes, roundRoutes, juryRoutes, heldFileRoutes]

@@ -13,6 +13,7 @@ import { solversAudience } from './audience.ts'
 export const solutionsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'challenges', 'invitations', 'people', 'profile', 'startups'],
+  live: 'challenges:manage',
   routes: solutionRoutes,
   mails: { topic: 'challenges', occasions: solutionOccasions },
   seed: seedSolutions,

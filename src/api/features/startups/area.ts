@@ -27,6 +27,7 @@ import { teamsAudience } from './manage/audience.ts'
 export const startupsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'invitations', 'messages', 'people', 'profile', 'programme', 'reference'],
+  live: 'startups:manage',
   routes: (route, deps, areas) => {
     startupRoutes(route, deps)
     manageStartupRoutes(route, deps, areas)
