@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import type { QuietHours } from '#contract/mails/quiet.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 import type { FindOpen } from './topics.ts'
@@ -49,6 +50,36 @@ export const deleteNotices = (db: Db, userId: string, notices: readonly { id: st
     .where('user_id', '=', userId)
     .where('id', '=', sql<string>`any(${notices.map(({ id }) => id)}::uuid[])`)
     .execute()
+
+export async function findQuiet(db: Db, userIds: readonly string[]) {
+  const { rows } = await sql<{ user_id: string; from: number; until: number }>`
+    select user_id, from_hour as from, until_hour as until from quiet_hours
+    where user_id = any(${userIds}::uuid[]) and from_hour is not null`.execute(db)
+  return rows
+}
+
+const quietRow = (userId: string, hours: QuietHours | null) => ({
+  user_id: userId,
+  from_hour: hours?.from ?? null,
+  until_hour: hours?.until ?? null,
+})
+
+export async function saveQuiet(db: Db, userId: string, hours: QuietHours | null): Promise<void> {
+  const { user_id, ...chosen } = quietRow(userId, hours)
+  await db
+    .insertInto('quiet_hours')
+    .values({ user_id, ...chosen })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+    .execute()
+}
+
+export async function startQuiet(db: Db, userId: string, hours: QuietHours): Promise<void> {
+  await db
+    .insertInto('quiet_hours')
+    .values(quietRow(userId, hours))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 type WaitingRows = {
   table: keyof Schema
