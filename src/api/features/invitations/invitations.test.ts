@@ -175,6 +175,15 @@ describe('an invitation', () => {
     expect(participants.get(recordId)).toEqual([`${rita.id} member`])
   })
 
+  it('says that the mail server refused its address, until it is taken', async () => {
+    await invited()
+    const answer = (status: 'dead' | 'sent') => t.deps.db.updateTable('mails').set({ status }).execute()
+    await answer('dead')
+    expect(await states()).toEqual(['refused'])
+    await answer('sent')
+    expect(await states()).toEqual(['open'])
+  })
+
   it('finds the account whatever the case of its address', async () => {
     const token = await invited(ines.email.toUpperCase())
     await t.call(acceptInvitation, { params: { token } }, ines)
