@@ -46,7 +46,7 @@ export async function findReaders(db: Db, userIds: readonly string[]): Promise<M
 export const findReaderByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'first_name', 'locale'])
+    .select(['id', 'first_name', 'locale', 'email_verified_at'])
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .where('status', '=', 'active')
     .executeTakeFirst()

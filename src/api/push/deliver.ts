@@ -16,7 +16,7 @@ export async function sendPush(deps: Deps, { device = '', notice = '' }: Record<
   const { db, mailTopics, clock, signingKey } = deps
   const owner = await findPush(db, device, notice)
   if (!owner) return
-  await dropAnswered(db, mailTopics, owner.user_id)
+  await dropAnswered(deps, owner.user_id)
   const found = await findPush(db, device, notice)
   if (!found) return
   const { endpoint, kind, lang, body, path, contact } = found

@@ -53,7 +53,7 @@ export async function invite(tx: Tx, deps: Deps, caller: Caller, given: NewInvit
         expires_at = excluded.expires_at
     returning *`.execute(tx)
   const row = rows[0]!
-  await mailInvitation(tx, deps, { area, email, token, title, inviter: caller.actor })
+  await mailInvitation(tx, deps, { id: row.id, area, email, token, title, inviter: caller.actor })
   await audit(tx, caller, 'invitations.invite', { type: 'invitation', id: row.id }, { after: { area, recordId, role } })
   return toSent(row, now)
 }

@@ -5,7 +5,7 @@ import type { Reader } from '../mail/queries.ts'
 import { hasSecret } from '../mail/secrets.ts'
 import { pushNotices } from '../push/push.ts'
 import { deleteNotices, findMuted, findWaitingNotices, insertNotices, type NewNotice } from './queries.ts'
-import { toldOf, type MailTopics, type Told } from './topics.ts'
+import { toldOf, type Told } from './topics.ts'
 
 type NoticeDeps = Pick<Deps, 'settings' | 'clock' | 'mailTopics'>
 export type ToldPerson = { reader: Reader; text: LetterText; about: string | undefined }
@@ -62,11 +62,14 @@ function pathOf(url: string, publicUrl: string): string | null {
 }
 
 /** Removes notices of somebody whose act is done: each area says which records still wait for them. */
-export async function dropAnswered(db: Db, topics: MailTopics, userId: string): Promise<void> {
+export async function dropAnswered(
+  { db, mailTopics, clock }: Pick<Deps, 'db' | 'mailTopics' | 'clock'>,
+  userId: string,
+): Promise<void> {
   const waiting = Map.groupBy(await findWaitingNotices(db, userId), ({ kind }) => kind)
   for (const [kind, notices] of waiting) {
     const about = notices.map((notice) => notice.about!)
-    const open = new Set(await toldOf(topics, kind).waits?.(db, userId, about))
+    const open = new Set(await toldOf(mailTopics, kind).waits?.(db, userId, about, clock()))
     const done = notices.filter((notice) => !open.has(notice.about!))
     if (done.length > 0) await deleteNotices(db, userId, done)
   }

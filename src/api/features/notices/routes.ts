@@ -12,11 +12,11 @@ export function noticeRoutes(route: Route, deps: Deps): void {
   const { db, clock, mailTopics } = deps
   deviceRoutes(route, deps)
   route(contract.listNotices, async ({ actor, query }) => {
-    if (query.cursor === undefined) await dropAnswered(db, mailTopics, actor.id)
+    if (query.cursor === undefined) await dropAnswered(deps, actor.id)
     return toPage(await findNotices(db, actor.id, query), toNotice)
   })
   route(contract.countNotices, async ({ actor }) => {
-    await dropAnswered(db, mailTopics, actor.id)
+    await dropAnswered(deps, actor.id)
     return countOwn(db, actor.id)
   })
   route(contract.readNotice, async ({ actor, params }) => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { CheckCheck, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { listNotices, type Notice } from '#contract/notices/notices.ts'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
@@ -8,12 +8,13 @@ import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
 import { ListBody } from '#web/components/list/list-body.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { NothingFound } from '#web/components/list/nothing-found.tsx'
-import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { noticeQueries, useReadAll } from './api.ts'
+import { noticeQueries } from './api.ts'
+import { ReadAll } from './read-all.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import './notices.css'
 import { useTopics } from './topics.ts'
@@ -79,18 +80,6 @@ function Preferences() {
       <SlidersHorizontal aria-hidden />
       {t('preferences')}
     </ButtonLink>
-  )
-}
-
-/** Up to the newest that is shown: what comes meanwhile stays new. */
-function ReadAll({ until }: { until: string }) {
-  const t = useT('notices')
-  const read = useReadAll()
-  return (
-    <Button variant="ghost" size="sm" loading={read.isPending} onClick={() => read.mutate(until)}>
-      <CheckCheck aria-hidden />
-      {t('readAll')}
-    </Button>
   )
 }
 

@@ -28,7 +28,8 @@ export async function mailAsked(tx: Db, deps: Deps, own: MemberRow, skill: Skill
   const names = await findNames(tx, [own.user_id])
   await tellPeople(tx, deps, 'cohorts.skill_asked', [own.mentor_id], ({ locale }) => {
     const values = { name: names.get(own.user_id) ?? '', skill: skill[locale] }
-    return letterOf(letters.asked[locale], values, `/trainees/${own.id}`, locale === 'en' ? 'Look' : 'Ver')
+    const label = locale === 'en' ? 'Look' : 'Ver'
+    return { ...letterOf(letters.asked[locale], values, `/trainees/${own.id}`, label), about: own.user_id }
   })
 }
 
