@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
+import { hourMs } from '#contract/times.ts'
 import type { SeedContext } from '../context.ts'
 import { tellDemo } from '../told.ts'
 
@@ -11,20 +12,23 @@ const words = {
   rejected: ['applications.rejected', 'Resposta', 'Desta vez não foste escolhida. Lê porquê.', 'Ver a resposta'],
 } as const
 
+const hoursApart = 31
+
 /** What the trainee of the demo heard about her applications. */
 export async function tellOfAnswers(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
   const rows = await tx
     .selectFrom('applications')
     .innerJoin('opportunities', 'opportunities.id', 'applications.opportunity_id')
-    .select(['applications.id', 'applications.state', 'applications.updated_at', 'opportunities.title'])
+    .select(['applications.id', 'applications.state', 'opportunities.title'])
     .where('applications.applicant_id', '=', context.person('onit').id)
     .where('applications.state', 'in', Object.keys(words) as (keyof typeof words)[])
     .execute()
-  const told = rows.map(({ id, state, title, updated_at }) => {
+  const told = rows.map(({ id, state, title }, index) => {
     const [kind, what, body, label] = words[state as keyof typeof words]
     const about = state === 'offer' ? { about: id } : {}
     const act = [label, `/applications?id=${id}`] as const
-    return { to: context.person('onit').id, kind, title: `${what}: ${title.pt}`, body, act, at: updated_at, ...about }
+    const at = new Date(context.now.getTime() - index * hoursApart * hourMs)
+    return { to: context.person('onit').id, kind, title: `${what}: ${title.pt}`, body, act, at, ...about }
   })
   await tellDemo(tx, context, told)
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
-import type { SeedContext } from '../context.ts'
+import { daysBefore, type SeedContext } from '../context.ts'
 import { tellDemo } from '../told.ts'
 
 /** What jurors of the demo still have to read, round by round. */
@@ -25,5 +25,20 @@ export async function tellJurors(tx: Transaction<Schema>, context: SeedContext):
     about: round_id,
     at,
   }))
-  await tellDemo(tx, context, told)
+  await tellDemo(tx, context, [...told, ...(await notAnnounced(tx, context))])
+}
+
+/** Rounds that are closed and whose result nobody has announced, for the team. */
+async function notAnnounced(tx: Transaction<Schema>, { now, person }: SeedContext) {
+  const rounds = await tx.selectFrom('review_rounds').select('id').where('state', '=', 'closed').execute()
+  return rounds.flatMap(({ id }) =>
+    ['staff', 'admin'].map((one) => ({
+      to: person(one).id,
+      kind: 'reviews.not_announced' as const,
+      title: 'Uma ronda fechou e espera pelo resultado',
+      body: 'Lê os comentários e anuncia quem passa.',
+      act: ['Ver a ronda', `/manage/reviews/${id}`] as const,
+      at: daysBefore(now, 2),
+    })),
+  )
 }

@@ -34,7 +34,7 @@ export function NoticesPage() {
   const newest = list.data?.pages[0]?.items[0]
   return (
     <div className="noticespage">
-      <PageHeader title={t('title')} sub={t('sub')} actions={<Preferences />} />
+      <PageHeader title={t('title')} sub={t('sub')} />
       <ListToolbar
         filters={
           <>
@@ -57,7 +57,12 @@ export function NoticesPage() {
             />
           </>
         }
-        end={newest && (counts?.unread ?? 0) > 0 && <ReadAll until={newest.createdAt} />}
+        end={
+          <>
+            {newest && (counts?.unread ?? 0) > 0 && <ReadAll until={newest.createdAt} />}
+            <Preferences />
+          </>
+        }
       />
       <ListBody
         list={list}
@@ -76,7 +81,7 @@ export function NoticesPage() {
 function Preferences() {
   const t = useT('notices')
   return (
-    <ButtonLink to="/settings/$section" params={{ section: 'notifications' }} variant="ghost">
+    <ButtonLink to="/settings/$section" params={{ section: 'notifications' }} variant="ghost" size="sm">
       <SlidersHorizontal aria-hidden />
       {t('preferences')}
     </ButtonLink>
