@@ -4,7 +4,6 @@ import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import { seedPlan, seedTeams } from './plan.ts'
 import { seedOutcomes } from './outcomes.ts'
-import { tellOfTasks } from './told.ts'
 import { seedPassports } from './passport.ts'
 import { seedProgress } from './progress.ts'
 import { findOpenEvents } from '../events/attendance.ts'
@@ -53,7 +52,6 @@ export async function seedCohorts(tx: Tx, context: SeedContext): Promise<void> {
   await seedProgress(tx, context, running, inIt)
   await excuse(tx, context, running.id, inIt)
   await seedPassports(tx, context, inIt)
-  await tellOfTasks(tx, context)
 }
 
 /** Beside the others, online, with nobody in it yet. */

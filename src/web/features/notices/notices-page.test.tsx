@@ -7,7 +7,6 @@ import { describeListPage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
 
 const at = appWith({ ana: 'trainee' })
-const matchedNever = window.matchMedia('print')
 
 const tell = (subject: string) =>
   tellPeople(at.api.deps.db, at.api.deps, 'events.confirmed', [at.ana.id], () => ({
@@ -55,7 +54,8 @@ it('mutes the topic of a notice, which the settings show', async () => {
 
 it('shows the newest below the bell on a wide screen, and leads on from there', async () => {
   await tell('Tens lugar')
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...matchedNever, media, matches: true }))
+  const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.spyOn(window, 'matchMedia').mockReturnValue(wide as never)
   const { user, router } = await openPage(at.api, '/settings/sessions', { as: at.ana })
   await user.click(await screen.findByRole('link', { name: /^Notificações ?: 1 por ler$/ }))
   const list = within(await screen.findByRole('dialog', { name: 'Notificações' }))
