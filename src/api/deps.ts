@@ -20,4 +20,6 @@ export type Deps = {
   signingKey: SigningKey
   /** What the areas register of their mails. */
   mailTopics: MailTopics
+  /** Set by tests alone: push services on this machine. Otherwise they are out in the internet, or refused. */
+  pushReach?: 'anywhere'
 }

@@ -75,6 +75,7 @@ export async function testApp(over: Partial<Settings> = {}, areas: readonly ApiA
     settings,
     signingKey: { kid: 'test', secret: Buffer.alloc(32, 7) },
     mailTopics: mailTopicsOf(areas),
+    pushReach: 'anywhere',
   }
   await prepareAreas(areas, database.db)
   const app = await buildApp(deps, { ...untroubled, checkAnswers: true, areas })

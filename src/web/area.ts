@@ -84,7 +84,8 @@ export type HomeCard = {
   afterSteps?: boolean
   /** After the cards of all areas. */
   last?: boolean
-  Card: ComponentType<HomeCardProps>
+  /** `isDue` says whether anything of the person's own is due or waits for them. */
+  Card: ComponentType<HomeCardProps & { isDue: boolean }>
 }
 
 /** The `id`s of the deadlines on the display and in the list below it, which no card shows again. */

@@ -7,6 +7,7 @@ import { challenges } from './features/challenges/area.ts'
 import { events } from './features/events/area.ts'
 import { home } from './features/home/area.ts'
 import { invitations } from './features/invitations/area.ts'
+import { notices } from './features/notices/area.ts'
 import { opportunities } from './features/opportunities/area.ts'
 import { mails } from './features/mails/area.ts'
 import { messages } from './features/messages/area.ts'
@@ -43,5 +44,6 @@ export const areas: readonly WebArea[] = [
   reference,
   mails,
   messages,
+  notices,
   programme,
 ]

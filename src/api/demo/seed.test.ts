@@ -41,6 +41,14 @@ describe('the demo programme', () => {
     expect([...tokens.values()].every(Boolean)).toBe(true)
   })
 
+  it('has notices for every role, new and read, of which some wait for an answer that is still open', async () => {
+    for (const role of roles) {
+      const { items } = await get<{ items: { waits: boolean; act: object }[] }>('/notices', role)
+      expect([role, items.length > 1, items.every(({ act }) => act)]).toEqual([role, true, true])
+    }
+    expect(await get<{ waiting: number }>('/notices/count', 'mentor')).toMatchObject({ waiting: expect.any(Number) })
+  })
+
   it('tells search engines of every public posting what they require, for the place and for remote work', async () => {
     const rows = await t.database.db
       .selectFrom('opportunities')

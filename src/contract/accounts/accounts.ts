@@ -44,6 +44,8 @@ export const account = z.object({
   filled: z.int().check(z.lte(profileParts.length)),
   createdAt: time,
   lastSeenAt: z.nullable(time),
+  /** Since when the mail server refuses their address. */
+  refusedAt: z.nullable(time),
 })
 export type Account = z.infer<typeof account>
 

@@ -21,6 +21,8 @@ const invitation = z.object({
   /** Null while the mail waits to be written. */
   sentAt: z.nullable(time),
   expiresAt: time,
+  /** Whether the mail server refuses the address. */
+  refused: z.boolean(),
   /** The account that came of it. */
   userId: z.nullable(id),
   can: z.object({ resend: z.boolean(), withdraw: z.boolean() }),
@@ -45,7 +47,15 @@ export const inviteToProgramme = endpoint({
   ...manage,
   method: 'POST',
   summary: 'Invite somebody to the programme by e-mail; an open invitation to the address is renewed',
-  body: z.strictObject({ email: accountEmail, firstName: name, lastName: name, role: z.enum(roles), locale }),
+  body: z.strictObject({
+    email: accountEmail,
+    firstName: name,
+    lastName: name,
+    role: z.enum(roles),
+    locale,
+    /** An unanswered invitation to a wrong address, which ends with this one. */
+    replaces: z.optional(id),
+  }),
   response: invitation,
   status: 201,
   errors: ['email_taken', 'invalid_fields'],

@@ -5,6 +5,7 @@ import type { Db } from '#api/deps.ts'
 import { wallTime, type SeedContext } from '../context.ts'
 import { attendSessions } from '../events/attendance.ts'
 import { seedMentoring } from './mentoring.ts'
+import { tellOfTasks } from './told.ts'
 import { seedModules } from './modules.ts'
 import { seedPeers } from './peers.ts'
 
@@ -53,6 +54,7 @@ export async function seedProgress(tx: Tx, context: SeedContext, cohort: Cohort,
   await seedMentoring(tx, context, members[0]!.id)
   await seedPeers(tx, context, set)
   await seedModules(tx, context, { cohortId: cohort.id, tasks: set, members })
+  await tellOfTasks(tx, context)
 }
 
 const feedbackTexts = [

@@ -5,6 +5,7 @@ import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
+import { refusedAt } from '#api/mail/queries.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AccountState, doingKinds, listAccounts } from '#contract/accounts/accounts.ts'
 import type { GivenAnswer } from '#contract/questions.ts'
@@ -28,6 +29,7 @@ export type AccountRow = {
   registration_answers: GivenAnswer[] | null
   created_at: Date
   last_seen_at: Date | null
+  refused_at: Date | null
 }
 
 const nameKey = `f_unaccent(lower(users.first_name || ' ' || users.last_name))`
@@ -37,6 +39,7 @@ const select = sql`
   users.id, users.first_name, users.last_name, users.email, users.role, users.created_at, users.last_seen_at,
   users.heard_from, users.registration_answers,
   ${state} as state,
+  ${refusedAt(sql`users.email`)} as refused_at,
   array(
     select cohorts.name from cohort_members join cohorts on cohorts.id = cohort_id where user_id = users.id
     union select startups.name from startup_members join startups on startups.id = startup_id where user_id = users.id

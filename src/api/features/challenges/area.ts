@@ -5,7 +5,7 @@ import { challengeJobs } from './jobs.ts'
 import { challengePeople } from './people.ts'
 import { area } from './queries.ts'
 import { challengeRoutes } from './routes.ts'
-import { challengeOccasions } from './occasions.ts'
+import { challengeOccasions, challengeWaits } from './occasions.ts'
 
 export const challengesArea: ApiArea = {
   name: area,
@@ -24,7 +24,7 @@ export const challengesArea: ApiArea = {
   live: 'challenges:manage',
   routes: challengeRoutes,
   jobs: challengeJobs,
-  mails: { about: { pt: 'desafios', en: 'challenges' }, occasions: challengeOccasions },
+  mails: { about: { pt: 'desafios', en: 'challenges' }, occasions: challengeOccasions, waits: challengeWaits },
   seed: seedChallenges,
   errors: challengeErrors,
   fieldErrors: challengeFieldErrors,

@@ -20,6 +20,8 @@ const stopLink = (me: Signed, { deps }: TestApp) => ({
 describeRights({
   area: mailsArea,
   rights: {
+    'GET /profile/quiet-hours': [members, () => ({})],
+    'PUT /profile/quiet-hours': [members, () => ({ body: { hours: { from: 22, until: 8 } } })],
     'GET /profile/notifications': [members, () => ({})],
     'PUT /profile/notifications': [
       members,

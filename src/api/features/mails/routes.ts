@@ -6,9 +6,11 @@ import { callerOf, found, refuse } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { findNotifications, saveNotifications } from '#api/tell/preferences.ts'
+import { chooseQuiet, findOwnQuiet } from '#api/tell/quiet.ts'
 import { withoutSecrets } from '#api/mail/secrets.ts'
 import * as contract from '#contract/mails/mails.ts'
 import { getNotifications, setNotifications } from '#contract/mails/notifications.ts'
+import { getQuiet, setQuiet } from '#contract/mails/quiet.ts'
 import { canReadSecrets } from './policy.ts'
 import { stopRoutes } from './stop.ts'
 import { findMail, findMails, requeueDead, toMail } from './queries.ts'
@@ -28,6 +30,8 @@ export function mailRoutes(route: Route, deps: Deps): void {
     await saveNotifications(db, deps, actor.id, body)
     return findNotifications(db, deps, actor.id)
   })
+  route(getQuiet, ({ actor }) => findOwnQuiet(db, actor.id))
+  route(setQuiet, ({ actor, body }) => chooseQuiet(db, actor.id, body.hours))
   route(contract.listMails, async ({ query }) => toPage(await findMails(db, query), toMail))
   route(contract.getMail, ({ actor, params }) => show(actor, params.id))
 

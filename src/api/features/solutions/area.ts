@@ -7,7 +7,7 @@ import { area, findSolution } from './queries.ts'
 import { solutionReviews } from './reviews.ts'
 import { solutionRoutes } from './routes.ts'
 import { solutionTeam } from './team.ts'
-import { solutionOccasions } from './occasions.ts'
+import { solutionOccasions, solutionWaits } from './occasions.ts'
 import { solversAudience } from './audience.ts'
 
 export const solutionsArea: ApiArea = {
@@ -15,7 +15,7 @@ export const solutionsArea: ApiArea = {
   uses: ['attachments', 'challenges', 'invitations', 'people', 'profile', 'startups'],
   live: 'challenges:manage',
   routes: solutionRoutes,
-  mails: { topic: 'challenges', occasions: solutionOccasions },
+  mails: { topic: 'challenges', occasions: solutionOccasions, waits: solutionWaits },
   seed: seedSolutions,
   errors: solutionErrors,
   references: { solution_members_once: { field: 'userId', code: 'solution_exists' } },

@@ -62,7 +62,7 @@ export function AccountPage() {
 function Head({ account }: Props) {
   const t = useT('accounts')
   const format = useFormat()
-  const { name, role, state, email, groups, eraseAt } = account
+  const { name, role, state, email, groups, eraseAt, refusedAt } = account
   return (
     <>
       <div className="row account__head">
@@ -82,6 +82,11 @@ function Head({ account }: Props) {
         </div>
       </div>
       {state === 'suspended' && <Alert tone="warning">{t('person.suspended')}</Alert>}
+      {refusedAt && (
+        <Alert tone="danger" title={t('person.refused')}>
+          {t('person.refusedText', { email, date: format.day(refusedAt) })}
+        </Alert>
+      )}
       {eraseAt && <Alert tone="note">{t('person.leaving', { date: format.day(eraseAt) })}</Alert>}
     </>
   )

@@ -42,6 +42,9 @@ export async function mailEntry(tx: Db, deps: Deps, { member, entry }: { member:
       ? new Intl.DateTimeFormat(dateLocales[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(day)
       : ''
     const values = { author: names.get(entry.author_id!) ?? '', trainee: names.get(member.user_id) ?? '', date }
-    return letterOf(letter[locale], values, path, locale === 'en' ? 'See it' : 'Ver', entry.body)
+    return {
+      ...letterOf(letter[locale], values, path, locale === 'en' ? 'See it' : 'Ver', entry.body),
+      about: entry.id,
+    }
   })
 }

@@ -25,14 +25,16 @@ const letters = {
 
 const titleOf = ({ title_pt: pt, title_en: en }: TaskRow, locale: Locale) => inLanguage(locale, { pt, en })
 
+type HandedIn = { member: MemberRow; task: TaskRow; answer: string }
+
 /** The mentor hears of what was handed in; without one the team sees it in the list. */
-export async function mailHandedIn(tx: Db, deps: Deps, { member, task }: { member: MemberRow; task: TaskRow }) {
+export async function mailHandedIn(tx: Db, deps: Deps, { member, task, answer }: HandedIn) {
   if (!member.mentor_id) return
   const names = await findNames(tx, [member.user_id])
   await tellPeople(tx, deps, 'cohorts.handed_in', [member.mentor_id], ({ locale }) => {
     const values = { name: names.get(member.user_id) ?? '', task: titleOf(task, locale) }
     const label = locale === 'en' ? 'Read it' : 'Ler'
-    return letterOf(letters.handed_in[locale], values, `/trainees/${member.id}#tasks`, label)
+    return { ...letterOf(letters.handed_in[locale], values, `/trainees/${member.id}#tasks`, label), about: answer }
   })
 }
 
@@ -44,6 +46,7 @@ export async function mailFeedback(tx: Db, deps: Deps, mail: FeedbackMail): Prom
   await tellPeople(tx, deps, `cohorts.task_${occasion}`, [member.user_id], ({ locale }) => {
     const label = locale === 'en' ? 'Open the programme' : 'Abrir o programa'
     const said = (locale !== written.feedback_lang && written.feedback_other) || written.feedback
-    return letterOf(letters[occasion][locale], { task: titleOf(task, locale) }, '/programme#tasks', label, said)
+    const values = { task: titleOf(task, locale) }
+    return { ...letterOf(letters[occasion][locale], values, '/programme#tasks', label, said), about: task.id }
   })
 }

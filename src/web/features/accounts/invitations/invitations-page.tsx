@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import {
   type InvitationState,
   invitationStates,
@@ -23,6 +24,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { RoleChip, useRoleChoices } from '../account-marks.tsx'
 import { PeopleHeader } from '../people-header.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
 import { invitationQueries, useResend, useWithdraw } from '../api.ts'
 
 export const invitationsSearch = listSearch(listProgrammeInvitations)
@@ -98,7 +100,9 @@ function useColumns(): Column<ProgrammeInvitation>[] {
     {
       id: 'state',
       header: t('column.state'),
-      cell: ({ state }) => <Status tone={tones[state]}>{t(`invitation.${state}`)}</Status>,
+      cell: ({ state, refused }) => (
+        <Status tone={refused ? 'danger' : tones[state]}>{t(`invitation.${refused ? 'refused' : state}`)}</Status>
+      ),
     },
     { id: 'by', header: t('invitation.by'), secondary: true, cell: ({ invitedBy }) => invitedBy ?? '–' },
     {
@@ -112,27 +116,37 @@ function useColumns(): Column<ProgrammeInvitation>[] {
   ]
 }
 
-function RowActions({ row: { id, email, can } }: { row: ProgrammeInvitation }) {
+function RowActions({ row }: { row: ProgrammeInvitation }) {
+  const { id, email, can } = row
   const t = useT('accounts')
   const act = useAct()
   const resend = useResend()
   const withdraw = useWithdraw()
+  const [mending, setMending] = useState(false)
   const run = async (work: Promise<unknown>, done: string) => {
     if (await act(() => work)) toast(done, { text: email })
   }
   if (!can.resend) return null
   return (
-    <RowMenu name={email}>
-      <MenuItem id="resend" onAction={() => void run(resend.mutateAsync(id), t('invitation.resent'))}>
-        {t('invitation.resend')}
-      </MenuItem>
-      <MenuItem
-        id="withdraw"
-        tone="danger"
-        onAction={() => void run(withdraw.mutateAsync(id), t('invitation.withdrawn'))}
-      >
-        {t('invitation.withdraw')}
-      </MenuItem>
-    </RowMenu>
+    <>
+      {mending && <InviteDialog replaces={row} onClose={() => setMending(false)} />}
+      <RowMenu name={email}>
+        {row.refused && (
+          <MenuItem id="mend" onAction={() => setMending(true)}>
+            {t('invitation.mend')}
+          </MenuItem>
+        )}
+        <MenuItem id="resend" onAction={() => void run(resend.mutateAsync(id), t('invitation.resent'))}>
+          {t('invitation.resend')}
+        </MenuItem>
+        <MenuItem
+          id="withdraw"
+          tone="danger"
+          onAction={() => void run(withdraw.mutateAsync(id), t('invitation.withdrawn'))}
+        >
+          {t('invitation.withdraw')}
+        </MenuItem>
+      </RowMenu>
+    </>
   )
 }
