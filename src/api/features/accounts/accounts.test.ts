@@ -48,7 +48,7 @@ describe('a person', () => {
       ['startup', 'active', `/startup/${startupId}`],
     ])
     const file = await at.api.send('/users.csv', { token: at.admin.token })
-    expect(file.text).toContain('Já estudaste? Sim')
+    for (const text of ['Já estudaste? Sim', '+351 912 000 000']) expect(file.text).toContain(text)
   })
 
   it('counts how people heard of the programme, without groups of fewer than five', async () => {

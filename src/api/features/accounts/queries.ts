@@ -20,6 +20,7 @@ export type AccountRow = {
   first_name: string
   last_name: string
   email: string
+  phone: string | null
   role: Role
   state: AccountState
   groups: string[]
@@ -34,7 +35,7 @@ const nameKey = `f_unaccent(lower(users.first_name || ' ' || users.last_name))`
 const searched = sql<string>`f_unaccent(lower(first_name || ' ' || last_name || ' ' || email))`
 const state = sql`case when users.status = 'active' and users.email_verified_at is null then 'unverified' else users.status end`
 const select = sql`
-  users.id, users.first_name, users.last_name, users.email, users.role, users.created_at, users.last_seen_at,
+  users.id, users.first_name, users.last_name, users.email, users.phone, users.role, users.created_at, users.last_seen_at,
   users.heard_from, users.registration_answers,
   ${state} as state,
   array(
@@ -176,14 +177,13 @@ export async function findDoings(db: Db, id: string): Promise<DoingRow[]> {
 
 type DetailRow = AccountRow & {
   locale: 'pt' | 'en'
-  phone: string | null
   country: string | null
   erase_at: Date | null
 }
 
 export async function findAccount(db: Db, id: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${select}, users.locale, users.phone, users.country, users.erase_at
+    select ${select}, users.locale, users.country, users.erase_at
     from users where users.id = ${id} and users.status <> 'erased'`.execute(db)
   return rows[0]
 }
