@@ -47,16 +47,6 @@ export const account = z.object({
 })
 export type Account = z.infer<typeof account>
 
-/** A change of the account, from the audit log; `by` is null for the system and for people who are gone. */
-const accountStep = z.object({
-  id: z.int(),
-  action: z.string(),
-  by: z.nullable(z.string()),
-  at: time,
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-})
-
 /** How many rows of a table belong to the person. */
 export const trace = z.object({ table: z.string(), count: z.int() })
 export type Trace = z.infer<typeof trace>
@@ -89,7 +79,6 @@ const accountDetail = z.extend(account, {
   /** For administrators alone. */
   sessions: z.array(z.omit(session, { current: true })),
   notes: z.array(note),
-  history: z.array(accountStep),
   can: z.object({
     role: z.boolean(),
     suspend: z.boolean(),
@@ -155,7 +144,7 @@ export const getAccount = endpoint({
   ...open,
   method: 'GET',
   path: '/users/{id}',
-  summary: 'One person: account, sessions, notes of the team and history',
+  summary: 'One person: account, sessions, what they do and notes of the team',
   params: recordParams,
   response: accountDetail,
 })

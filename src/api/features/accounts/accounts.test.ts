@@ -17,7 +17,7 @@ const setAccess = (who: { id: string }, suspended: boolean, by = at.admin) =>
 const signedIn = async (who: { token: string }) => (await at.api.send(me.path, { token: who.token })).status
 
 describe('a person', () => {
-  it('is shown with sessions, notes, traces and history', async () => {
+  it('is shown with sessions, notes and traces', async () => {
     await at.api.call(contract.addAccountNote, { ...person(at.ines), body: { body: 'Chega tarde.' } }, at.admin)
     const shown = await at.api.call(contract.getAccount, person(at.ines), at.admin)
     expect(shown).toMatchObject({
@@ -25,7 +25,6 @@ describe('a person', () => {
       role: 'trainee',
       state: 'active',
       notes: [{ body: 'Chega tarde.' }],
-      history: [{ action: 'accounts.note', by: 'Inês Carvalho' }],
       can: { role: true, suspend: true, reactivate: false },
     })
     expect(shown.sessions.map(({ device }) => device)).toEqual(['test'])
@@ -62,8 +61,6 @@ describe('a person', () => {
   it('with another role signs in again, with other rights', async () => {
     expect(await setRole(at.ines, 'mentor')).toMatchObject({ role: 'mentor', sessions: [] })
     expect(await signedIn(at.ines)).toBe(401)
-    const { history } = await at.api.call(contract.getAccount, person(at.ines), at.admin)
-    expect(history[0]).toMatchObject({ action: 'accounts.role', from: 'trainee', to: 'mentor' })
     expect(
       await at.api.refused(contract.changeRole, { ...person(at.ines), body: { role: 'mentor' } }, at.admin),
     ).toMatchObject({ code: 'state_conflict' })

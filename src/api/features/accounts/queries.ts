@@ -193,26 +193,3 @@ export const lockAccount = (tx: Tx, id: string) =>
 
 export const saveAccount = (tx: Tx, id: string, set: Updateable<Schema['users']>) =>
   tx.updateTable('users').set(set).where('id', '=', id).execute()
-
-const mostSteps = 50
-
-/** What happened to the account, newest first. */
-export async function findHistory(db: Db, id: string) {
-  const rows = await db
-    .selectFrom('audit_log')
-    .leftJoin('users', 'users.id', 'audit_log.actor_id')
-    .select(['audit_log.id', 'action', 'at', 'before', 'after'])
-    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('by'))
-    .where('object_type', '=', 'user')
-    .where('object_id', '=', id)
-    .orderBy('audit_log.id', 'desc')
-    .limit(mostSteps)
-    .execute()
-  const role = (change: { role?: string } | null) => change?.role ?? null
-  return rows.map(({ before, after, at, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    from: role(before),
-    to: role(after),
-  }))
-}

@@ -10,7 +10,7 @@ export type Reader = { locale: Locale; zone: string; fields: ReadonlyMap<string,
 /** Columns with the function that gives each cell, in file order; `headings.ts` says what the file calls them. */
 export type ExportColumns<Row> = Readonly<Record<string, (row: Row, reader: Reader) => ExportCell>>
 
-const yesOrNo: Record<Locale, readonly [string, string]> = { pt: ['Não', 'Sim'], en: ['No', 'Yes'] }
+export const yesOrNo: Record<Locale, readonly [string, string]> = { pt: ['Não', 'Sim'], en: ['No', 'Yes'] }
 
 /** Yields the headings, then the cells of each row, in the words of the reader. */
 export async function* cellsOf<Row>(

@@ -149,4 +149,13 @@ export const headings: Readonly<Record<string, Readonly<Record<Locale, string>>>
   missing: { pt: 'Por entregar', en: 'Missing' },
   invited_by: { pt: 'Quem convidou', en: 'Invited by' },
   expires_at: { pt: 'Válido até', en: 'Expires' },
+  entry: { pt: 'Registo', en: 'Entry' },
+  at: { pt: 'Quando', en: 'When' },
+  by: { pt: 'Quem', en: 'Who' },
+  action: { pt: 'O que fez', en: 'What' },
+  type: { pt: 'Em quê', en: 'On what' },
+  changes: { pt: 'Antes e depois', en: 'Before and after' },
+  record: { pt: 'Identificador', en: 'Record' },
+  request: { pt: 'Pedido', en: 'Request' },
+  seal: { pt: 'Selo', en: 'Seal' },
 }

@@ -4,7 +4,7 @@ import { Briefcase, Eye, Flag, GraduationCap, Lightbulb, Sprout } from 'lucide-r
 import { type AccountDetail, addAccountNote } from '#contract/accounts/accounts.ts'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { Answers } from '#web/components/display/answers.tsx'
-import { Timeline } from '#web/components/display/timeline.tsx'
+import { RecordHistory } from '#web/components/editor/record-history.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
@@ -46,7 +46,7 @@ export function AccountPage() {
           <Doings account={account} />
           <RegistrationAnswers account={account} />
           <Notes account={account} />
-          <History account={account} />
+          <RecordHistory type="user" id={account.id} />
           <PersonMessagesCard id={account.id} />
         </div>
         <div className="aside stack">
@@ -171,58 +171,6 @@ function Notes({ account }: Props) {
   return (
     <Card as="section" pad>
       <RecordNotes area="accounts" endpoint={addAccountNote} record={account} />
-    </Card>
-  )
-}
-
-const steps = [
-  'accounts.role',
-  'accounts.suspend',
-  'accounts.reactivate',
-  'accounts.end_sessions',
-  'accounts.note',
-  'accounts.join',
-  'accounts.merge',
-  'accounts.leave',
-  'accounts.return',
-  'auth.register',
-  'auth.accept_legal',
-  'auth.verify_email',
-  'auth.correct_email',
-  'auth.ask_email_change',
-  'auth.stop_email_change',
-  'auth.change_email',
-  'auth.change_password',
-  'auth.reset_password',
-  'users.raise',
-] as const
-
-function History({ account: { history } }: Props) {
-  const t = useT('accounts')
-  const format = useFormat()
-  const known = history.filter(({ action }) => (steps as readonly string[]).includes(action))
-  const titleOf = ({ action, to }: (typeof known)[number]) => {
-    if (action === 'accounts.role' && to) return t('step.role', { role: t(`role.${to}` as TextKey<'accounts'>) })
-    return t(`step.${action.replace('.', '_')}` as TextKey<'accounts'>)
-  }
-  return (
-    <Card as="section" aria-labelledby="history">
-      <CardHead title={t('person.history')} id="history" />
-      <CardBody>
-        {known.length === 0 ? (
-          <p className="muted">{t('person.noHistory')}</p>
-        ) : (
-          <Timeline
-            label={t('person.history')}
-            steps={known.map((step) => ({
-              id: String(step.id),
-              state: 'done',
-              title: titleOf(step),
-              meta: [step.by, format.dateTime(step.at)].filter(Boolean).join(', '),
-            }))}
-          />
-        )}
-      </CardBody>
     </Card>
   )
 }
