@@ -6,7 +6,7 @@ import type { Words } from '../http/exports/export-columns.ts'
 /** How the log names the records of a kind, and who of the team may read what became of them. */
 export type AuditedRecord = {
   scope: Scope
-  table: keyof Schema & string
+  table: keyof Schema
   /** The column, or a path into it, that people know the record by. */
   title: string
   /** The column in its address, where that is not the id. */
