@@ -52,7 +52,7 @@ export const trace = z.object({ table: z.string(), count: z.int() })
 export type Trace = z.infer<typeof trace>
 
 /** Something that a person does in the programme: a record of theirs, with its state and where the team finds it. */
-export const doingKinds = ['cohort', 'startup', 'application', 'solution', 'problem'] as const
+export const doingKinds = ['cohort', 'startup', 'application', 'solution', 'problem', 'event', 'review'] as const
 const doing = z.object({
   kind: z.enum(doingKinds),
   id,
@@ -61,8 +61,10 @@ const doing = z.object({
   about: z.nullable(z.string()),
   state: z.string(),
   at: time,
-  /** By when an answer was promised that is not given yet. */
+  /** By when an answer is owed that is not given yet: by the team, of a review by the person. */
   dueAt: z.nullable(time),
+  /** Of a cohort that runs. */
+  week: z.nullable(z.object({ is: z.int(), of: z.int() })),
   path: z.string(),
 })
 

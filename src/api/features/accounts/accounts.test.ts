@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { me } from '#contract/auth/auth.ts'
 import * as contract from '#contract/accounts/accounts.ts'
 import { roles } from '#contract/scopes.ts'
+import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { appWith } from '#test/app-with.ts'
 import { startupOf } from '#test/opportunities.ts'
@@ -37,12 +38,15 @@ describe('a person', () => {
     const { db } = at.api.deps
     const startupId = await startupOf(at.api, at.ines)
     const { id } = await proposed(at.api, at.ines)
+    const event = await makeEvent(db)
+    await makeRegistration(db, { event_id: event.id, user_id: at.ines.id, attendance: 'present' })
     const answers = [{ question: { pt: 'Já estudaste?' }, answer: { pt: 'Sim', en: 'Yes' } }]
     const told = { heard_from: 'friend', registration_answers: JSON.stringify(answers), phone: '+351912000000' }
     await db.updateTable('users').set(told).where('id', '=', at.ines.id).execute()
     const shown = await at.api.call(contract.getAccount, person(at.ines), at.admin)
     expect(shown).toMatchObject({ answers, heardFrom: 'friend', phone: '+351 912 000 000' })
     expect(shown.doings.map(({ kind, state, path }) => [kind, state, path]).toSorted()).toEqual([
+      ['event', 'present', `/manage/events/${event.slug}/participants`],
       ['problem', 'submitted', `/problems/${id}`],
       ['startup', 'active', `/startup/${startupId}`],
     ])

@@ -144,33 +144,47 @@ export type DoingRow = {
   state: string
   at: Date
   due_at: Date | null
+  week: number | null
+  weeks: number | null
 }
 
-const mostDoings = 30
+const weekOf = (now: Date) => sql`(${now}::timestamptz::date - starts_on) / 7 + 1`
 
-/** The cohorts, startups, applications, delivered solutions and problems of a person, the newest first. */
-export async function findDoings(db: Db, id: string): Promise<DoingRow[]> {
+const mostDoings = 60
+
+/** The cohorts, startups, applications, delivered solutions, problems, events and reviews of a person, the newest first. */
+export async function findDoings(db: Db, id: string, now: Date): Promise<DoingRow[]> {
   const { rows } = await sql<DoingRow>`
     select 'cohort' as kind, cohort_members.id, cohorts.name as title_pt, null as title_en, cohort_members.squad as about,
-      null as slug, cohort_members.state, cohort_members.created_at as at, null::timestamptz as due_at
+      null as slug, cohort_members.state, cohort_members.created_at as at, null::timestamptz as due_at,
+      case when ${weekOf(now)} between 1 and weeks then ${weekOf(now)} end as week, weeks
     from cohort_members join cohorts on cohorts.id = cohort_id where user_id = ${id}
     union all
     select 'startup', startups.id, startups.name, null, startup_members.title, null, startups.state,
-      startup_members.joined_at, null
+      startup_members.joined_at, null, null, null
     from startup_members join startups on startups.id = startup_id where user_id = ${id}
     union all
     select 'application', applications.id, posting #>> '{title,pt}', posting #>> '{title,en}', posting ->> 'organisation',
-      null, applications.state, submitted_at, case when answered_at is null then answer_due_at end
+      null, applications.state, submitted_at, case when answered_at is null then answer_due_at end, null, null
     from applications where applicant_id = ${id}
     union all
     select 'solution', solutions.id, solutions.title, null, challenges.title ->> 'pt', challenges.slug, solutions.state,
-      solutions.created_at, null
+      solutions.created_at, null, null, null
     from solution_members join solutions on solutions.id = solution_id
     join challenges on challenges.id = solutions.challenge_id
     where solution_members.user_id = ${id} and solutions.state <> 'draft'
     union all
-    select 'problem', problems.id, problems.title, null, null, null, problems.state, problems.created_at, null
+    select 'problem', problems.id, problems.title, null, null, null, problems.state, problems.created_at, null, null, null
     from problems where proposer_id = ${id}
+    union all
+    select 'event', event_registrations.id, events.title_pt, events.title_en, null, events.slug,
+      coalesce(event_registrations.attendance, event_registrations.state), events.starts_at, null, null, null
+    from event_registrations join events on events.id = event_id where user_id = ${id}
+    union all
+    select 'review', reviews.id, review_items.title, null, null, review_rounds.id::text, reviews.state, reviews.created_at,
+      case when reviews.state = 'assigned' and review_rounds.state = 'open' then review_rounds.closes_at end, null, null
+    from reviews join review_items using (round_id, item_id) join review_rounds on review_rounds.id = reviews.round_id
+    where reviewer_id = ${id} and reviews.state <> 'withdrawn'
     order by at desc, id limit ${mostDoings}`.execute(db)
   return rows
 }

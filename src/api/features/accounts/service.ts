@@ -20,7 +20,7 @@ export async function showAccount(deps: Deps, viewer: Viewer, id: string): Promi
   const [sessions, notes, doings] = await Promise.all([
     canManage(viewer) ? findSessions(deps.db, id, deps.clock()) : [],
     findNotes(deps.db, noteKey(id)),
-    queries.findDoings(deps.db, id),
+    queries.findDoings(deps.db, id, deps.clock()),
   ])
   return {
     ...toAccount(row),
