@@ -95,15 +95,19 @@ const inLocale = (about: NonNullable<Finding['about']>, locale: Locale) =>
 const mostShown = 5
 
 /** Titles that are the text, then those that begin with it, then those with a word that does, then the others as found. */
+function rankOf(title: string, wanted: string): number {
+  const name = fold(title)
+  if (name === wanted) return 0
+  return name.startsWith(wanted) ? 1 : name.includes(` ${wanted}`) ? 2 : 3
+}
+
 function byTitle(findings: readonly Finding[], text: string, locale: Locale): Finding[] {
-  const wanted = fold(text)
-  const rank = ({ title }: Finding) => {
-    const name = fold(pick(title, locale))
-    if (name === wanted) return 0
-    return name.startsWith(wanted) ? 1 : name.includes(` ${wanted}`) ? 2 : 3
-  }
+  const rank = ({ title }: Finding) => rankOf(pick(title, locale), fold(text))
   return findings.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostShown)
 }
+
+/** Groups with a title that is the text or begins with it before the others. */
+const best = ([first]: readonly Option[], text: string) => (first && rankOf(first.title, fold(text)) < 2 ? 0 : 1)
 
 /** The searches of all areas that this person may make, each a request of its own, side by side. */
 const searchesOf = () =>
@@ -129,7 +133,7 @@ function useFound(text: string) {
     },
     queryClient,
   )
-  const found = searches.flatMap(({ words, word, icon }, index) =>
+  const groups = searches.map(({ words, word, icon }, index) =>
     byTitle(results[index]?.data ?? [], text, locale).map(({ to, title, about, at }): Option => ({
       id: to,
       run: () => open(to),
@@ -142,7 +146,7 @@ function useFound(text: string) {
     })),
   )
   return {
-    found,
+    found: groups.toSorted((one, other) => best(one, text) - best(other, text)).flat(),
     fetching: results.some(({ isFetching }) => isFetching),
     failed: results.some(({ isLoadingError }) => isLoadingError),
   }

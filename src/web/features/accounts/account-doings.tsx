@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Briefcase, CalendarDays, Flag, GraduationCap, Lightbulb, Scale, Sprout } from 'lucide-react'
+import { useState } from 'react'
 import type { AccountDetail } from '#contract/accounts/accounts.ts'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { PromiseClock } from '#web/components/display/promise-clock.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { Status } from '#web/components/ui/status.tsx'
@@ -17,8 +19,10 @@ type Doing = AccountDetail['doings'][number]
 /** What a person does in the programme, each a link; what is owed stands first, with its clock. */
 export function AccountDoings({ account: { doings } }: { account: AccountDetail }) {
   const t = useT('accounts')
+  const [whole, setWhole] = useState(false)
   const owed = doings.filter(({ dueAt }) => dueAt !== null)
-  const shown = [...owed.toSorted((one, other) => one.dueAt!.localeCompare(other.dueAt!)), ...doings.filter(isSettled)]
+  const inOrder = doings.toSorted((one, other) => rankOf(one).localeCompare(rankOf(other)))
+  const shown = whole ? inOrder : inOrder.slice(0, firstDoings)
   return (
     <Card as="section" aria-labelledby="doings">
       <CardHead title={t('person.doings')} id="doings">
@@ -35,11 +39,21 @@ export function AccountDoings({ account: { doings } }: { account: AccountDetail 
           ))}
         </List>
       )}
+      {shown.length < doings.length && (
+        <CardBody>
+          <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
+            {t('person.allDoings', { count: doings.length })}
+          </Button>
+        </CardBody>
+      )}
     </Card>
   )
 }
 
-const isSettled = ({ dueAt }: Doing) => dueAt === null
+const firstDoings = 10
+
+/** By when it is owed; then the ways through the programme, and of events, which are many, the last. */
+const rankOf = ({ dueAt, kind }: Doing) => (dueAt ? `0 ${dueAt}` : kind === 'event' ? '2' : '1')
 
 const doingIcons = {
   cohort: GraduationCap,

@@ -22,6 +22,13 @@ export function Changes({ changes }: { changes: Change[] }) {
   return <DataTable caption={t('changes')} columns={columns} rows={changes} rowKey={({ field }) => field} />
 }
 
+/** The ends of a long code, which tell two apart. */
+const Short = ({ text }: { text: string }) => (
+  <code title={text}>
+    {text.slice(0, 4)}…{text.slice(-4)}
+  </code>
+)
+
 /** One entry with what it changed and how it is sealed. */
 export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const t = useT('audit')
@@ -30,8 +37,8 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
     { term: t('who'), value: entry.by?.name ?? t('system') },
     { term: t('when'), value: format.dateTime(entry.at) },
     { term: t('number'), value: entry.number === null ? t('unsealed') : format.number(entry.number) },
-    ...(entry.request ? [{ term: t('request'), value: <code className="auditvalue">{entry.request}</code> }] : []),
-    ...(entry.seal ? [{ term: t('seal'), value: <code className="auditvalue">{entry.seal}</code> }] : []),
+    ...(entry.request ? [{ term: t('request'), value: <Short text={entry.request} /> }] : []),
+    ...(entry.seal ? [{ term: t('seal'), value: <Short text={entry.seal} /> }] : []),
   ]
   return (
     <Dialog open size="lg" title={`${entry.what}: ${entry.title ?? entry.type}`} onClose={onClose}>

@@ -22,7 +22,9 @@ export function ChainCard() {
           {t('chain.again')}
         </Button>
       </div>
-      <Verdict chain={chain} />
+      <div className="auditchain__verdict">
+        <Verdict chain={chain} />
+      </div>
       <p className="small subtle">{t('chain.how')}</p>
     </Card>
   )
