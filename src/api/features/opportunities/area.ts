@@ -14,7 +14,7 @@ import { opportunityOccasions } from './occasions.ts'
 
 export const opportunitiesArea: ApiArea = {
   name: area,
-  uses: ['applications', 'attachments', 'auth', 'startups'],
+  uses: ['applications', 'attachments', 'auth', 'programme', 'startups'],
   audited: {
     opportunity: {
       scope: 'opportunities:manage',
