@@ -7,6 +7,7 @@ import type { SeedContext } from './demo/context.ts'
 import type { Db, Deps } from './deps.ts'
 import type { References } from './http/references.ts'
 import type { Route } from './http/route.ts'
+import type { AuditedRecords } from './records/audited.ts'
 import type { Audience } from './records/audience.ts'
 import type { FileRules } from './records/file-uses.ts'
 import type { PeopleRules } from './records/people.ts'
@@ -44,6 +45,8 @@ export type ApiArea = {
   /** Set when modules outside areas use it too: who somebody is, files, mail, the programme and its lists. */
   common?: true
   routes?: (route: Route, deps: Deps, areas: readonly ApiArea[]) => void
+  /** The records whose history the team reads, by the kind that the log calls them. */
+  audited?: AuditedRecords
   jobs?: AreaJobs
   /** Runs at every start after the migrations, possibly on several instances at once. */
   prepare?: (db: Db) => Promise<void>

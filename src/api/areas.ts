@@ -2,6 +2,7 @@ import type { ApiArea } from './area.ts'
 import { accountsArea } from './features/accounts/area.ts'
 import { applicationsArea } from './features/applications/area.ts'
 import { attachmentsArea } from './features/attachments/area.ts'
+import { auditArea } from './features/audit/area.ts'
 import { authArea } from './features/auth/area.ts'
 import { challengesArea } from './features/challenges/area.ts'
 import { cohortsArea } from './features/cohorts/area.ts'
@@ -46,4 +47,5 @@ export const areas: readonly ApiArea[] = [
   cohortsArea,
   reviewsArea,
   messagesArea,
+  auditArea,
 ]

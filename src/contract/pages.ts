@@ -91,6 +91,7 @@ export const pages = {
   '/manage/messages': member,
   '/manage/messages/{id}': member,
   '/manage/outbox': member,
+  '/manage/audit': member,
   '/profile': member,
   '/people': member,
   '/people/{id}': shown,

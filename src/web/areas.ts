@@ -2,6 +2,7 @@ import type { WebArea } from './area.ts'
 import { accounts } from './features/accounts/area.ts'
 import { applications } from './features/applications/area.ts'
 import { attachments } from './features/attachments/area.ts'
+import { audit } from './features/audit/area.ts'
 import { cohorts } from './features/cohorts/area.ts'
 import { challenges } from './features/challenges/area.ts'
 import { events } from './features/events/area.ts'
@@ -46,4 +47,5 @@ export const areas: readonly WebArea[] = [
   messages,
   notices,
   programme,
+  audit,
 ]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, listQuery, locale, page, queryList, time } from '#contract/endpoint.ts'
+import { exportEndpoint } from '#contract/lists.ts'
 import { recordParams } from '#contract/records.ts'
 import { accountEmail, optionalPersonName } from '#contract/rules.ts'
 import { type Role, roles } from '#contract/scopes.ts'
@@ -29,17 +30,20 @@ const invitation = z.object({
 })
 export type ProgrammeInvitation = z.infer<typeof invitation>
 
+const filters = {
+  q: listQuery.q,
+  state: z.optional(queryList(invitationStates)),
+  role: z.optional(queryList(roles)),
+}
+
 export const listProgrammeInvitations = endpoint({
   ...manage,
   method: 'GET',
   summary: 'Invitations to the programme, the newest first',
-  query: z.object({
-    ...listQuery,
-    state: z.optional(queryList(invitationStates)),
-    role: z.optional(queryList(roles)),
-  }),
+  query: z.object({ ...listQuery, ...filters }),
   response: page(invitation),
 })
+export const exportInvitations = exportEndpoint({ ...manage, query: z.object(filters) })
 
 const name = z.optional(optionalPersonName)
 

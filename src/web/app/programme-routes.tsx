@@ -138,12 +138,10 @@ const cohorts = [
     'ModulesPage',
     manageCohorts,
   ),
-  route(
-    '/manage/cohorts/$id/people',
-    () => import('#web/features/cohorts/members/people-page.tsx'),
-    'PutPeoplePage',
-    manageCohorts,
-  ),
+  route('/manage/cohorts/$id/people', () => import('#web/features/cohorts/members/people-page.tsx'), 'PutPeoplePage', {
+    ...manageCohorts,
+    search: async () => (await import('#web/features/cohorts/members/people-page.tsx')).putPeopleSearch,
+  }),
 ] as const
 
 const manageStartups = {

@@ -2,6 +2,7 @@ import type attachments from './pt/attachments.json'
 import type accounts from './pt/accounts.json'
 import type applications from './pt/applications.json'
 import type applicationsManage from './pt/applications-manage.json'
+import type audit from './pt/audit.json'
 import type auth from './pt/auth.json'
 import type basics from './pt/basics.json'
 import type brand from './pt/brand.json'
@@ -58,6 +59,7 @@ type Texts = {
   accounts: typeof accounts
   applications: typeof applications
   'applications-manage': typeof applicationsManage
+  audit: typeof audit
   auth: typeof auth
   basics: typeof basics
   brand: typeof brand

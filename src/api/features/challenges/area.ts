@@ -22,6 +22,15 @@ export const challengesArea: ApiArea = {
     'startups',
   ],
   live: 'challenges:manage',
+  audited: {
+    challenge: {
+      scope: 'challenges:manage',
+      table: 'challenges',
+      title: `title ->> 'pt'`,
+      key: 'slug',
+      path: (key) => `/manage/challenges/${key}`,
+    },
+  },
   routes: challengeRoutes,
   jobs: challengeJobs,
   mails: { about: { pt: 'desafios', en: 'challenges' }, occasions: challengeOccasions, waits: challengeWaits },

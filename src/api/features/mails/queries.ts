@@ -52,7 +52,7 @@ export async function requeueDead(tx: Db, id: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-type MailRow = Pick<Mail, 'id' | 'kind' | 'recipient' | 'subject' | 'status' | 'attempts' | 'error'> & {
+export type MailRow = Pick<Mail, 'id' | 'kind' | 'recipient' | 'subject' | 'status' | 'attempts' | 'error'> & {
   created_at: Date
   sent_at: Date | null
   next_attempt_at: Date | null

@@ -1,6 +1,8 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedSolutions } from '#api/demo/solutions/solutions.ts'
 import { solutionErrors } from '#contract/solutions/solutions.ts'
+import en from '#web/locales/en/solutions.json' with { type: 'json' }
+import pt from '#web/locales/pt/solutions.json' with { type: 'json' }
 import { solutionPeople } from './people.ts'
 import { canSee } from './policy.ts'
 import { area, findSolution } from './queries.ts'
@@ -14,6 +16,9 @@ export const solutionsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'challenges', 'invitations', 'people', 'profile', 'startups'],
   live: 'challenges:manage',
+  audited: {
+    solution: { scope: 'challenges:manage', table: 'solutions', title: 'title', texts: { pt, en } },
+  },
   routes: solutionRoutes,
   mails: { topic: 'challenges', occasions: solutionOccasions, waits: solutionWaits },
   seed: seedSolutions,

@@ -28,7 +28,7 @@ function isIn(shown: ListedInvitation['state'], now: Date): RawBuilder<unknown> 
 const searched = sql<string>`f_unaccent(lower(
   coalesce(invitations.first_name, '') || ' ' || coalesce(invitations.last_name, '') || ' ' || invitations.email))`
 
-type Filters = Partial<Pick<QueryOf<typeof listProgrammeInvitations>, 'q' | 'state' | 'role'>> & { id?: string }
+export type Filters = Partial<Pick<QueryOf<typeof listProgrammeInvitations>, 'q' | 'state' | 'role'>> & { id?: string }
 
 export async function findInvitationPage(db: Db, { q, state, role, id }: Filters, paging: Paging, now: Date) {
   const tests = [

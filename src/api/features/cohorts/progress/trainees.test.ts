@@ -158,7 +158,7 @@ describe('the list', () => {
     const filtered = await app().call(contract.listTrainees, { query: { level: ['fine'] } }, at.staff)
     expect(filtered.items.map(({ person }) => person.id)).toEqual([at.rui.id])
     const { text } = await app().call(contract.exportTrainees, { params: { format: 'csv' } }, at.staff)
-    expect(text).toContain('watch')
+    expect(text).toContain('Atenção')
   })
 
   it('waits for the team: what was handed in, until there is feedback', async () => {

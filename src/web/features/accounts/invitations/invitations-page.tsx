@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
+  exportInvitations,
   type InvitationState,
   invitationStates,
   listProgrammeInvitations,
@@ -9,6 +10,7 @@ import {
 } from '#contract/accounts/invitations.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
@@ -18,6 +20,7 @@ import { MenuItem } from '#web/components/ui/menu.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
+import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -42,7 +45,15 @@ export function InvitationsPage() {
   const states = invitationStates.map((value) => ({ value, label: t(`invitation.${value}`) }))
   return (
     <div className="page--wide">
-      <PeopleHeader />
+      <PeopleHeader
+        actions={
+          <ExportButton
+            name={t('tab.invitations')}
+            narrowed={filtering.narrowed}
+            file={fileOf(exportInvitations, filters)}
+          />
+        }
+      />
       <ListToolbar
         search={filtering.searchBox(t('list.search'))}
         filters={
