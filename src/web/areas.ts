@@ -9,6 +9,7 @@ import { home } from './features/home/area.ts'
 import { invitations } from './features/invitations/area.ts'
 import { opportunities } from './features/opportunities/area.ts'
 import { mails } from './features/mails/area.ts'
+import { mentoring } from './features/mentoring/area.ts'
 import { messages } from './features/messages/area.ts'
 import { people } from './features/people/area.ts'
 import { profile } from './features/profile/area.ts'
@@ -30,6 +31,7 @@ export const areas: readonly WebArea[] = [
   opportunities,
   cohorts,
   startups,
+  mentoring,
   invitations,
   problems,
   people,

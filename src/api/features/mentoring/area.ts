@@ -1,4 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
+import { seedMentoring } from '#api/demo/mentoring.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { mentoringErrors, mentoringFieldErrors } from '#contract/mentoring/mentoring.ts'
 import { findInCalendar } from './booking/queries.ts'
@@ -15,6 +16,7 @@ export const mentoringArea: ApiArea = {
   routes: mentoringRoutes,
   mails: { about: { pt: 'mentoria', en: 'mentoring' }, occasions: mentoringOccasions, waits: mentoringWaits },
   jobs: mentoringJobs,
+  seed: seedMentoring,
   people: mentoringPeople,
   errors: mentoringErrors,
   fieldErrors: mentoringFieldErrors,

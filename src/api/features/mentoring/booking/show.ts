@@ -15,7 +15,7 @@ import { fairOrder, servedBy, type MentoringRules, type Subject } from '#contrac
 import { dayMs } from '#contract/times.ts'
 import { changesUntil, mayChange } from '../policy.ts'
 import { findRules, findSubjects, findUsage, keyOf, monthOf, subjectId, usageKey } from '../queries.ts'
-import { findActions } from '../sessions/queries.ts'
+import { findActions, type ActionRow } from '../sessions/queries.ts'
 import { hourLine } from './line.ts'
 import { findFree, findMentorFacts, findWritten, type FreeRow } from '../suggest/queries.ts'
 import * as queries from './queries.ts'
@@ -131,7 +131,7 @@ async function orderOf(deps: Deps, { hourId, startsAt, mine, isGiven }: OrderOf)
       const askedAt = claim.asked_at.toISOString()
       return { id: claim.id, name: claim.name, served, askedAt, mine: subjectId(claim) === mine }
     })
-  return fairOrder(weighed).map(({ id: _, ...claim }) => claim)
+  return fairOrder(weighed).map(({ name, served, askedAt, mine: isMine }) => ({ name, served, askedAt, mine: isMine }))
 }
 
 export async function showOrder(
@@ -161,34 +161,32 @@ export async function showRequest(deps: Deps, actor: Actor, id: string): Promise
     findActions(deps.db, [hourId]),
     findFree(deps.db, session, { now, until, mentorId: session.mentorId }),
   ])
-  const isTheirs = state === 'given' && hourState === 'booked'
-  const mayMove = isTheirs && mayChange(session, rules, now)
-  const isOver = state === 'given' && session.endsAt <= now
+  const mayMove = state === 'given' && hourState === 'booked' && mayChange(session, rules, now)
+  const isShared = state === 'given' && closedAt !== null
   return {
     ...toRequest(session),
     order,
     position,
     changesUntil: changesUntil(session, rules).toISOString(),
-    note: state === 'given' && closedAt ? session.sharedNote || null : null,
-    advice: state === 'given' && closedAt ? session.advice : null,
-    actions:
-      state === 'given' && closedAt
-        ? actions.map(({ id: one, body, owner, due_on, done_at }) => ({
-            id: one,
-            body,
-            owner,
-            dueOn: due_on,
-            doneAt: done_at?.toISOString() ?? null,
-          }))
-        : [],
+    note: isShared ? session.sharedNote || null : null,
+    advice: isShared ? session.advice : null,
+    actions: isShared ? actions.map(toAgreed) : [],
     useful: session.useful,
     can: {
       withdraw: ['asked', 'waitlisted', 'offered'].includes(state) || mayMove,
       accept: state === 'offered' && session.offerExpiresAt! > now,
       move: mayMove,
-      rate: isOver && hourState !== 'missed' && session.useful === null,
+      rate: state === 'given' && session.endsAt <= now && hourState !== 'missed' && session.useful === null,
     },
     others: mayMove ? free.filter(({ mine, others, gives_at }) => !mine && others === 0 && !gives_at).map(toFree) : [],
     rules,
   }
 }
+
+const toAgreed = ({ id, body, owner, due_on, done_at }: ActionRow) => ({
+  id,
+  body,
+  owner,
+  dueOn: due_on,
+  doneAt: done_at?.toISOString() ?? null,
+})

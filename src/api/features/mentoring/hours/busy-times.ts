@@ -34,7 +34,7 @@ function entriesOf(lines: readonly string[]): Entry[] {
 function lineOf(text: string): Line {
   const [, head = '', value = ''] = /^((?:"[^"]*"|[^:"])*):(.*)$/.exec(text) ?? []
   const [name = '', ...params] = head.split(';')
-  const pairs = params.map((one) => one.split('=', 2) as [string, string])
+  const pairs = params.map((one) => one.split('=', 2) as [string, string?])
   return {
     name: name.toUpperCase(),
     params: Object.fromEntries(pairs.map(([key, said = '']) => [key.toUpperCase(), said.replaceAll('"', '')])),
