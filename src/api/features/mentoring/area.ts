@@ -12,7 +12,7 @@ import { mentoringRoutes } from './routes.ts'
 
 export const mentoringArea: ApiArea = {
   name: area,
-  uses: ['cohorts', 'profile', 'programme', 'startups'],
+  uses: ['cohorts', 'people', 'profile', 'programme', 'startups'],
   routes: mentoringRoutes,
   mails: { about: { pt: 'mentoria', en: 'mentoring' }, occasions: mentoringOccasions, waits: mentoringWaits },
   jobs: mentoringJobs,

@@ -52,7 +52,7 @@ export function BriefPage() {
         <p className="small">{dateTime(meeting.startsAt)}</p>
         <Countdown to={meeting.startsAt} size="sm" />
         {link && (
-          <a className="link" href={link} target="_blank" rel="noreferrer">
+          <a className="link" href={link} target="_blank" rel="noopener noreferrer nofollow">
             {t('request.join')}
           </a>
         )}
@@ -94,7 +94,7 @@ function Why({ brief: { session: meeting, links } }: Props) {
       <p className="brief__ask prewrap">{meeting.question}</p>
       {links.map(({ title, url }) => (
         <p key={url}>
-          <a className="link" href={url} target="_blank" rel="noreferrer">
+          <a className="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
             {title}
           </a>
         </p>

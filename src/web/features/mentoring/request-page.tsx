@@ -52,7 +52,7 @@ export function RequestPage() {
             <CardBody className="stack">
               <p className="prewrap">{request.question}</p>
               {request.links.map(({ title, url }) => (
-                <a key={url} className="link" href={url} target="_blank" rel="noreferrer">
+                <a key={url} className="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
                   {title}
                 </a>
               ))}
@@ -87,7 +87,7 @@ function Standing({ request }: Props) {
       {state === 'given' && hour.state === 'booked' && (
         <>
           {hour.link && (
-            <a className="link" href={hour.link} target="_blank" rel="noreferrer">
+            <a className="link" href={hour.link} target="_blank" rel="noopener noreferrer nofollow">
               {t('request.join')}
             </a>
           )}
