@@ -119,7 +119,7 @@ test('a mentor says when there is time, and the team of the programme sees load,
   await signInAs('staff')
   await page.goto('/manage/mentoring')
   await expect(page.getByRole('region', { name: 'Carga por mentor' })).toContainText('Henrique Sampaio')
-  await expect(page.getByRole('region', { name: 'Sessões sem nota' })).toContainText('Caixeiro')
+  await expect(page.getByRole('region', { name: 'Sessões sem nota' })).toContainText('Rega')
   await expect(page.getByRole('region', { name: 'Por ouvir' }).getByRole('listitem').first()).toBeVisible()
   await isAccessible(page)
 })

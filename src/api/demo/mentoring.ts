@@ -95,7 +95,7 @@ export async function seedMentoring(tx: Tx, context: SeedContext): Promise<void>
   }
   const caixeiro = await startupNamed(tx, 'Caixeiro')
   const rega = await startupNamed(tx, 'Rega')
-  await seedPast(tx, context, caixeiro)
+  await seedPast(tx, context, [caixeiro, rega])
   await seedWanted(tx, context, [caixeiro, rega])
 }
 
@@ -115,14 +115,14 @@ type Past = {
 const past: Past[] = [
   {
     mentor: 'samuel.reis',
-    days: 45,
+    days: 52,
     question: 'Ler etiquetas por fotografia',
     note: 'De 7 para 9 certas em cada 10.',
     advice: 'Façam vocês a fila: são duas semanas de trabalho.',
   },
   {
     mentor: 'filipa.rocha',
-    days: 31,
+    days: 40,
     question: 'Contrato com a associação',
     note: 'Revimos duas cláusulas.',
     advice: 'Não guardem pagamentos sem licença. Comprem a quem já a tem.',
@@ -130,7 +130,7 @@ const past: Past[] = [
   },
   {
     mentor: 'mentor',
-    days: 17,
+    days: 33,
     question: 'Preço por feira ou por mês',
     note: 'Ficou por mês, 12 €, até ao verão.',
     advice: null,
@@ -139,11 +139,12 @@ const past: Past[] = [
 ]
 
 /** Sessions of a startup with several mentors; the last one waits for its note. */
-async function seedPast(tx: Tx, { person, now }: SeedContext, { id: startup_id }: Startup): Promise<void> {
+async function seedPast(tx: Tx, { person, now }: SeedContext, [team, other]: [Startup, Startup]): Promise<void> {
   const founder = person('founder').id
   const ids = past.map(() => randomUUIDv7())
   for (const [index, one] of past.entries()) {
     const id = ids[index]!
+    const { id: startup_id } = one.open ? other : team
     const mentor_id = person(one.mentor).id
     const starts_at = daysBefore(now, one.days)
     const requestId = randomUUIDv7()

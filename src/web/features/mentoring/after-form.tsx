@@ -50,15 +50,7 @@ function Notes({ after: { values, change, saved } }: Props) {
             onChange={({ target }) => change({ sharedNote: target.value })}
           />
         </Field>
-        <Field
-          label={
-            <>
-              <Lock aria-hidden /> {t('after.privateNote')}
-            </>
-          }
-          hint={t('after.privateHint')}
-          optional
-        >
+        <Field label={t('after.privateNote')} hint={t('after.privateHint')} optional>
           <Textarea
             rows={3}
             limit={mentoringLimits.note}
@@ -189,10 +181,7 @@ function Decided({ after: { values, change, saved } }: Props) {
   const t = useT('mentoring')
   if (saved.pairs.length === 0) return null
   return (
-    <Card as="section" pad className="stack" aria-labelledby="decided">
-      <h2 className="title-card" id="decided">
-        {t('after.decided')}
-      </h2>
+    <Card as="section" pad className="stack" aria-label={t('after.decided')}>
       {saved.pairs.map(({ one, other }) => (
         <RadioGroup
           key={one.id}
@@ -222,8 +211,8 @@ function Ratings({ after: { values, change, saved } }: Props) {
       </h2>
       <Score label={t('after.prepared')} value={values.prepared} onChange={(prepared) => change({ prepared })} />
       <p className="small subtle">{t('after.ratingHint')}</p>
-      <p className="small muted">
-        <Lock aria-hidden className="icon" /> {t(saved.rated ? 'after.rated' : 'after.notRated')}
+      <p className="row small muted">
+        <Lock aria-hidden /> {t(saved.rated ? 'after.rated' : 'after.notRated')}
       </p>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { HourAccount, RequestInput, SentLink } from '#contract/mentoring/booking.ts'
 import { requestInput } from '#contract/mentoring/booking.ts'
 import { givingTime, mentoringLimits, type MentoringRules } from '#contract/mentoring/mentoring.ts'
@@ -28,6 +29,9 @@ export function BookingForm({ chosen: { mentor, hour }, account, rules, onClose 
   const { weekdayDate, range } = useFormat()
   const navigate = useNavigate()
   const ask = useAskHour(hour.id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the form is below the list: whoever chooses an hour is led there.
+  useEffect(() => heading.current?.focus(), [])
   const subjectId = account.subject.id
   const { data: line } = useQuery({ ...mentoringQueries.order(hour.id, subjectId), enabled: hour.others > 0 })
   const now = useNow('minute')
@@ -45,7 +49,9 @@ export function BookingForm({ chosen: { mentor, hour }, account, rules, onClose 
   return (
     <Card pad className="stack book" id="booking">
       <form {...form.props} className="form">
-        <h2 className="title-section">{t('book.yours')}</h2>
+        <h2 className="title-section" ref={heading} tabIndex={-1}>
+          {t('book.yours')}
+        </h2>
         <div className="row">
           <DateTile date={new Date(hour.startsAt)} />
           <div>
