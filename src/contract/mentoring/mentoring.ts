@@ -134,5 +134,11 @@ export function givingTime(now: Date, startsAt: Date, { gatherHours }: Pick<Ment
   return closes + gatherHours * hour <= startsAt.getTime() ? new Date(closes) : null
 }
 
-export const claimShown = z.object({ name: z.nullable(z.string()), served: z.int(), mine: z.boolean(), askedAt: time })
+export const claimShown = z.object({
+  id,
+  name: z.nullable(z.string()),
+  served: z.int(),
+  mine: z.boolean(),
+  askedAt: time,
+})
 export const linkInput = z.strictObject({ title: z.string(), url: z.string() })

@@ -172,17 +172,15 @@ function Waiting({ requests }: { requests: RequestShown[] }) {
       <CardBody>
         <List card={false}>
           {requests.map(({ id, state, mentor, hour }) => (
-            <li key={id}>
-              <ListRow>
-                <div className="grow">
-                  <Link className="medium stretched" to="/mentoring/$id" params={{ id }}>
-                    {mentor.name}
-                  </Link>
-                  <p className="small subtle">{dateTime(hour.startsAt)}</p>
-                </div>
-                <RequestStatus state={state} hour={hour.state} />
-              </ListRow>
-            </li>
+            <ListRow key={id}>
+              <div className="grow">
+                <Link className="medium stretched" to="/mentoring/$id" params={{ id }}>
+                  {mentor.name}
+                </Link>
+                <p className="small subtle">{dateTime(hour.startsAt)}</p>
+              </div>
+              <RequestStatus state={state} hour={hour.state} />
+            </ListRow>
           ))}
         </List>
       </CardBody>

@@ -17,8 +17,8 @@ export function FairOrder({ order, givesAt, limit }: Props) {
         {t('rule.order')}
       </h3>
       <ol>
-        {order.map(({ name, served, mine, askedAt }, index) => (
-          <li key={`${askedAt} ${name}`} className={mine ? 'is-me' : undefined}>
+        {order.map(({ id, name, served, mine }, index) => (
+          <li key={id} className={mine ? 'is-me' : undefined}>
             <span>{index + 1}</span>
             <span>{mine ? t('rule.you') : (name ?? t('rule.trainee'))}</span>
             <SegBar value={served} max={Math.max(limit, served)} size="sm" />

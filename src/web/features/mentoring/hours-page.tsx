@@ -93,29 +93,27 @@ function ComingHour({ hour, onCancel }: { hour: OwnHour; onCancel: (hour: OwnHou
   const { id, startsAt, place, subject, asked, givesAt, busy, state, audience } = hour
   const about = [place ?? t('book.online'), t(`audience.${audience}`)].join(' · ')
   return (
-    <li>
-      <ListRow>
-        <div className="grow">
-          <p className="medium">{subject ? subject.name : dateTime(startsAt)}</p>
-          <p className="small subtle">{subject ? `${dateTime(startsAt)} · ${place ?? t('book.online')}` : about}</p>
-        </div>
-        {busy && state === 'open' && <Status tone="warning">{t('hours.busy')}</Status>}
-        {asked > 0 && givesAt && <Status tone="info">{t('hours.asked', { count: asked })}</Status>}
-        {state === 'booked' && (
-          <ButtonLink size="sm" to="/mentoring/$id/brief" params={{ id }}>
-            {t('hours.prepare')}
-          </ButtonLink>
-        )}
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={t('hours.cancelOf', { when: dateTime(startsAt) })}
-          onClick={() => onCancel(hour)}
-        >
-          {t('hours.cancel')}
-        </Button>
-      </ListRow>
-    </li>
+    <ListRow>
+      <div className="grow">
+        <p className="medium">{subject ? subject.name : dateTime(startsAt)}</p>
+        <p className="small subtle">{subject ? `${dateTime(startsAt)} · ${place ?? t('book.online')}` : about}</p>
+      </div>
+      {busy && state === 'open' && <Status tone="warning">{t('hours.busy')}</Status>}
+      {asked > 0 && givesAt && <Status tone="info">{t('hours.asked', { count: asked })}</Status>}
+      {state === 'booked' && (
+        <ButtonLink size="sm" to="/mentoring/$id/brief" params={{ id }}>
+          {t('hours.prepare')}
+        </ButtonLink>
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={t('hours.cancelOf', { when: dateTime(startsAt) })}
+        onClick={() => onCancel(hour)}
+      >
+        {t('hours.cancel')}
+      </Button>
+    </ListRow>
   )
 }
 
@@ -151,25 +149,23 @@ function PastSession({ session: { id, startsAt, subject, state, question } }: { 
   const t = useT('mentoring')
   const { dateTime } = useFormat()
   return (
-    <li>
-      <ListRow>
-        <div className="grow">
-          <Link className="medium" to="/mentoring/$id/after" params={{ id }}>
-            {subject?.name ?? t('someone')}
-          </Link>
-          <p className="small subtle">{dateTime(startsAt)}</p>
-          {question && <p className="small muted clamp-2">{question}</p>}
-        </div>
-        {state === 'booked' ? (
-          <ButtonLink size="sm" variant="primary" to="/mentoring/$id/after" params={{ id }}>
-            {t('hours.note')}
-          </ButtonLink>
-        ) : (
-          <Status tone={state === 'done' ? 'success' : 'danger'}>
-            {t(`state.${state === 'done' ? 'done' : 'missed'}`)}
-          </Status>
-        )}
-      </ListRow>
-    </li>
+    <ListRow>
+      <div className="grow">
+        <Link className="medium" to="/mentoring/$id/after" params={{ id }}>
+          {subject?.name ?? t('someone')}
+        </Link>
+        <p className="small subtle">{dateTime(startsAt)}</p>
+        {question && <p className="small muted clamp-2">{question}</p>}
+      </div>
+      {state === 'booked' ? (
+        <ButtonLink size="sm" variant="primary" to="/mentoring/$id/after" params={{ id }}>
+          {t('hours.note')}
+        </ButtonLink>
+      ) : (
+        <Status tone={state === 'done' ? 'success' : 'danger'}>
+          {t(`state.${state === 'done' ? 'done' : 'missed'}`)}
+        </Status>
+      )}
+    </ListRow>
   )
 }

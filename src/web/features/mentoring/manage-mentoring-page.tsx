@@ -98,28 +98,26 @@ function Loads({ desk: { mentors } }: { desk: MentoringDesk }) {
         <p className="small subtle">{t('manage.loadsText')}</p>
         <List card={false}>
           {mentors.map((mentor) => (
-            <li key={mentor.id}>
-              <ListRow className="mdesk__row">
-                <Avatar name={mentor.name} />
-                <div className="grow">
-                  <p className="medium">{mentor.name}</p>
-                  {mentor.headline && <p className="small subtle truncate">{mentor.headline}</p>}
-                </div>
-                <HourBar load={mentor} />
-                <div className="small">
-                  <p className="medium">
-                    {t('manage.hoursOf', {
-                      done: mentor.done + mentor.missed + mentor.booked,
-                      offered: mentor.offered,
-                    })}
-                  </p>
-                  <LoadNote load={mentor} />
-                </div>
-                <MoreMenu label={t('manage.more', { name: mentor.name })}>
-                  <MenuItem onAction={() => setLeaving(mentor)}>{t('manage.leaves')}</MenuItem>
-                </MoreMenu>
-              </ListRow>
-            </li>
+            <ListRow key={mentor.id} className="mdesk__row">
+              <Avatar name={mentor.name} />
+              <div className="grow">
+                <p className="medium">{mentor.name}</p>
+                {mentor.headline && <p className="small subtle truncate">{mentor.headline}</p>}
+              </div>
+              <HourBar load={mentor} />
+              <div className="small">
+                <p className="medium">
+                  {t('manage.hoursOf', {
+                    done: mentor.done + mentor.missed + mentor.booked,
+                    offered: mentor.offered,
+                  })}
+                </p>
+                <LoadNote load={mentor} />
+              </div>
+              <MoreMenu label={t('manage.more', { name: mentor.name })}>
+                <MenuItem onAction={() => setLeaving(mentor)}>{t('manage.leaves')}</MenuItem>
+              </MoreMenu>
+            </ListRow>
           ))}
         </List>
         {mentors.length === 0 && <p className="muted">{t('manage.noMentors')}</p>}

@@ -32,25 +32,21 @@ export function Quiet({ desk: { quiet, quietCount, rules } }: Props) {
         <p className="small subtle">{t('manage.quietText', { count: rules.quietWeeks })}</p>
         <List card={false}>
           {quiet.map(({ subject, weeks, mentor }) => (
-            <li key={subject.id}>
-              <ListRow>
-                <div className="grow">
-                  {subject.kind === 'startup' ? (
-                    <Link className="medium" to="/startup/$id" params={{ id: subject.id }}>
-                      {subject.name}
-                    </Link>
-                  ) : (
-                    <Link className="medium" to="/manage/people/$id" params={{ id: subject.id }}>
-                      {subject.name}
-                    </Link>
-                  )}
-                  <p className="small subtle">{mentor ?? t('manage.noMentor')}</p>
-                </div>
-                <Status tone="warning">
-                  {weeks === null ? t('manage.never') : t('manage.weeks', { count: weeks })}
-                </Status>
-              </ListRow>
-            </li>
+            <ListRow key={subject.id}>
+              <div className="grow">
+                {subject.kind === 'startup' ? (
+                  <Link className="medium" to="/startup/$id" params={{ id: subject.id }}>
+                    {subject.name}
+                  </Link>
+                ) : (
+                  <Link className="medium" to="/manage/people/$id" params={{ id: subject.id }}>
+                    {subject.name}
+                  </Link>
+                )}
+                <p className="small subtle">{mentor ?? t('manage.noMentor')}</p>
+              </div>
+              <Status tone="warning">{weeks === null ? t('manage.never') : t('manage.weeks', { count: weeks })}</Status>
+            </ListRow>
           ))}
         </List>
         {quiet.length === 0 && <p className="muted">{t('manage.allHeard')}</p>}
@@ -75,17 +71,15 @@ export function WithoutNote() {
         <p className="small subtle">{t('manage.withoutNoteText')}</p>
         <List card={false}>
           {(data?.items ?? []).map(({ id, mentor, subject, startsAt, noteDueAt }) => (
-            <li key={id}>
-              <ListRow>
-                <div className="grow">
-                  <p className="medium">
-                    {t('manage.pair', { mentor: mentor.name, name: subject?.name ?? t('someone') })}
-                  </p>
-                  <p className="small subtle">{dateTime(startsAt)}</p>
-                </div>
-                {Date.parse(noteDueAt) < now && <Status tone="danger">{t('manage.late')}</Status>}
-              </ListRow>
-            </li>
+            <ListRow key={id}>
+              <div className="grow">
+                <p className="medium">
+                  {t('manage.pair', { mentor: mentor.name, name: subject?.name ?? t('someone') })}
+                </p>
+                <p className="small subtle">{dateTime(startsAt)}</p>
+              </div>
+              {Date.parse(noteDueAt) < now && <Status tone="danger">{t('manage.late')}</Status>}
+            </ListRow>
           ))}
         </List>
         {data?.items.length === 0 && <p className="muted">{t('manage.allNoted')}</p>}

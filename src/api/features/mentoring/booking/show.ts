@@ -131,7 +131,7 @@ async function orderOf(deps: Deps, { hourId, startsAt, mine, isGiven }: OrderOf)
       const askedAt = claim.asked_at.toISOString()
       return { id: claim.id, name: claim.name, served, askedAt, mine: subjectId(claim) === mine }
     })
-  return fairOrder(weighed).map(({ name, served, askedAt, mine: isMine }) => ({ name, served, askedAt, mine: isMine }))
+  return fairOrder(weighed)
 }
 
 export async function showOrder(
