@@ -35,6 +35,7 @@ import type profile from './pt/profile.json'
 import type profileEdit from './pt/profile-edit.json'
 import type profileParts from './pt/profile-parts.json'
 import type programme from './pt/programme.json'
+import type programmeOpening from './pt/programme-opening.json'
 import type invitations from './pt/invitations.json'
 import type solutions from './pt/solutions.json'
 import type startups from './pt/startups.json'
@@ -91,6 +92,7 @@ type Texts = {
   'profile-edit': typeof profileEdit
   'profile-parts': typeof profileParts
   programme: typeof programme
+  'programme-opening': typeof programmeOpening
   invitations: typeof invitations
   resume: typeof resume
   questions: typeof questions
