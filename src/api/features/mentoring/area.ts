@@ -2,7 +2,7 @@ import type { ApiArea } from '#api/area.ts'
 import { seedMentoring } from '#api/demo/mentoring.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { mentoringErrors, mentoringFieldErrors } from '#contract/mentoring/mentoring.ts'
-import { findInCalendar } from './booking/queries.ts'
+import { findComingOf, findInCalendar } from './booking/queries.ts'
 import { organizerOf, sessionEntry } from './invitation.ts'
 import { mentoringJobs } from './jobs.ts'
 import { mentoringOccasions, mentoringWaits } from './occasions.ts'
@@ -20,6 +20,11 @@ export const mentoringArea: ApiArea = {
   people: mentoringPeople,
   errors: mentoringErrors,
   fieldErrors: mentoringFieldErrors,
+  startupEnds: async (db, startupId, now) =>
+    (await findComingOf(db, startupId, now)).map(({ mentor }) => ({
+      what: { pt: `Hora de mentoria marcada: ${mentor}`, en: `Mentoring hour booked: ${mentor}` },
+      path: '/manage/mentoring',
+    })),
   calendar: async (deps, { id, locale }, since) => {
     const [sessions, programme] = await Promise.all([findInCalendar(deps.db, id, since), findProgramme(deps.db)])
     const organizer = organizerOf(deps, programme)

@@ -1,5 +1,7 @@
 import ICAL from 'ical.js'
 import { beforeEach, expect, it } from 'vitest'
+import { transaction } from '#api/db/transaction.ts'
+import { calendarFile } from '#api/mail/icalendar-lines.ts'
 import * as booking from '#contract/mentoring/booking.ts'
 import * as hours from '#contract/mentoring/hours.ts'
 import * as manage from '#contract/mentoring/manage.ts'
@@ -9,6 +11,7 @@ import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
 import { signInAgain } from '#test/factories.ts'
 import { startupOf } from '#test/opportunities.ts'
+import { mentoringArea } from './area.ts'
 import { anHour, asked, offered } from './mentoring.test-kit.ts'
 
 const at = appWith({
@@ -166,6 +169,8 @@ it('tells everybody when a mentor leaves with booked hours, and never offers an 
   await asked(app(), laid[1]!.id, rega, at.rui)
   app().advance(dayMs)
   await app().work()
+  const ends = await mentoringArea.startupEnds!(app().deps.db, caixeiro, app().deps.clock())
+  expect(ends).toMatchObject([{ path: '/manage/mentoring' }])
   const mentor = await fresh(at.mentor)
   expect(await app().refused(hours.leaveDesk, { body: { version: 7 } }, mentor)).toMatchObject({
     code: 'stale_version',
@@ -305,4 +310,38 @@ it('shows the team the month, who had none, and pairs with a reason that both si
   expect(saved.rules).toMatchObject({ startupMonth: 1, version: 1 })
   const stale = await app().refused(manage.saveRules, { body: { ...rules, version: 0 } }, at.staff)
   expect(stale.code).toBe('stale_version')
+})
+
+it('is in the calendar of both sides, and forgets who leaves: notes go, hours go on to the next', async () => {
+  const hour = await offered(app(), at.mentor, { day: '2026-03-13', at: '15:00' })
+  await asked(app(), hour, at.eva.id, at.eva)
+  const { db } = app().deps
+  await db
+    .updateTable('mentor_hours')
+    .set({ private_note: 'SEGREDO', shared_note: 'Eva' })
+    .where('id', '=', hour)
+    .execute()
+  for (const { id } of [at.mentor, at.eva]) {
+    const lines = await mentoringArea.calendar!(app().deps, { id, locale: 'pt' }, new Date(0))
+    const file = new ICAL.Component(ICAL.parse(calendarFile('PUBLISH', 'Prova', lines)) as never)
+    expect(entryOf(file).at).toEqual(new Date('2026-03-13T15:00:00Z'))
+  }
+  expect(await mentoringArea.calendar!(app().deps, { id: at.rui.id, locale: 'pt' }, new Date(0))).toEqual([])
+  const past = await offered(app(), at.mentor, { day: '2026-03-17' })
+  const written = {
+    state: 'done',
+    taken: 1,
+    trainee_id: at.eva.id,
+    private_note: 'SEGREDO',
+    shared_note: 'Eva',
+  } as const
+  await db.updateTable('mentor_hours').set(written).where('id', '=', past).execute()
+  const person = { ...at.eva, firstName: 'Eva', lastName: 'Reis', phone: null }
+  await transaction(db, (tx) => mentoringArea.people!.erase!(tx, app().deps, person))
+  const rows = await db.selectFrom('mentor_hours').selectAll().orderBy('starts_at').execute()
+  expect(rows.map(({ state, taken, private_note, shared_note }) => [state, taken, private_note, shared_note])).toEqual([
+    ['open', 0, '', ''],
+    ['done', 1, '', ''],
+  ])
+  expect(await app().mailed('mentoring.withdrawn')).toContain(at.mentor.email)
 })

@@ -75,7 +75,7 @@ function Close({ id, after, starts }: CloseProps) {
   if (Date.parse(starts) > now) return <p>{t('after.early')}</p>
   const send = async () => {
     if (!(await after.flush())) return
-    if (await act(() => close.mutateAsync(came === 'yes')))
+    if (await act(async () => after.take(await close.mutateAsync(came === 'yes'))))
       toast(t(came === 'yes' ? 'after.shared' : 'after.missedSaved'))
   }
   return (

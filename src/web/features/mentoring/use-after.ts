@@ -59,6 +59,8 @@ export function useAfter(id: string, first: SessionAfter) {
     savedAt,
     failure,
     flush,
+    /** What the server knows now. */
+    take,
     change: (change: Partial<AfterInput>) => {
       const next = { ...latest.current.values, ...change }
       latest.current = { ...latest.current, values: next, isDirty: true }

@@ -177,6 +177,14 @@ export async function findLive(db: Db, userId: string, now: Date): Promise<Sessi
   return rows
 }
 
+/** The hours to come that a startup has. */
+export async function findComingOf(db: Db, startupId: string, now: Date): Promise<SessionFacts[]> {
+  const { rows } = await sql<SessionFacts>`
+    ${sessionFrom} where requests.startup_id = ${startupId} and requests.state = 'given' and hours.starts_at > ${now}
+    order by hours.starts_at limit 20`.execute(db)
+  return rows
+}
+
 /** The live requests of these hours. */
 export async function findLiveOf(db: Db, hourIds: readonly string[]): Promise<SessionFacts[]> {
   const { rows } = await sql<SessionFacts>`
@@ -230,11 +238,12 @@ export async function takeFree(
   return rows.length > 0
 }
 
-/** Frees an hour; the line gives its place on. */
+/** Frees an hour; the line gives its place on. What was noted about one team does not stay for the next. */
 export const freeHour = (tx: Db, id: string, now: Date) =>
   tx
     .updateTable('mentor_hours')
     .set({ state: 'open', request_id: null, startup_id: null, trainee_id: null, gives_at: null, updated_at: now })
+    .set({ shared_note: '', private_note: '', advice: null, against_id: null, prepared: null })
     .where('id', '=', id)
     .execute()
 
