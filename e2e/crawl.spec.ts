@@ -59,6 +59,7 @@ const lists: Record<string, string> = {
   '/manage/reviews': '/manage/reviews',
   '/manage/cohorts': '/manage/cohorts',
   '/manage/messages': '/manage/messages',
+  '/mentoring': '/manage/mentoring/sessions',
 }
 
 /** The page's address, with a real record in its parameters. */

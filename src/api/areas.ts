@@ -10,6 +10,7 @@ import { draftsArea } from './features/drafts/area.ts'
 import { eventsArea } from './features/events/area.ts'
 import { invitationsArea } from './features/invitations/area.ts'
 import { mailsArea } from './features/mails/area.ts'
+import { mentoringArea } from './features/mentoring/area.ts'
 import { noticesArea } from './features/notices/area.ts'
 import { messagesArea } from './features/messages/area.ts'
 import { opportunitiesArea } from './features/opportunities/area.ts'
@@ -45,6 +46,7 @@ export const areas: readonly ApiArea[] = [
   solutionsArea,
   applicationsArea,
   cohortsArea,
+  mentoringArea,
   reviewsArea,
   messagesArea,
   auditArea,

@@ -11,6 +11,7 @@ import { invitations } from './features/invitations/area.ts'
 import { notices } from './features/notices/area.ts'
 import { opportunities } from './features/opportunities/area.ts'
 import { mails } from './features/mails/area.ts'
+import { mentoring } from './features/mentoring/area.ts'
 import { messages } from './features/messages/area.ts'
 import { people } from './features/people/area.ts'
 import { profile } from './features/profile/area.ts'
@@ -32,6 +33,7 @@ export const areas: readonly WebArea[] = [
   opportunities,
   cohorts,
   startups,
+  mentoring,
   invitations,
   problems,
   people,

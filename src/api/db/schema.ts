@@ -9,6 +9,7 @@ import type { ChallengeTables } from './schema/challenges.ts'
 import type { CohortTables } from './schema/cohorts.ts'
 import type { EventTables } from './schema/events.ts'
 import type { MailTables } from './schema/mails.ts'
+import type { MentoringTables } from './schema/mentoring.ts'
 import type { MessageTables } from './schema/messages.ts'
 import type { OpportunityTables } from './schema/opportunities.ts'
 import type { ProblemTables } from './schema/problems.ts'
@@ -254,6 +255,7 @@ export interface Schema
     CohortTables,
     EventTables,
     MailTables,
+    MentoringTables,
     MessageTables,
     OpportunityTables,
     ProblemTables,

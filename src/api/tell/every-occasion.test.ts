@@ -140,6 +140,7 @@ it('knows every occasion of the product', () => {
       "challenges: deadline cancelled reminder judging missed opening",
       "cohorts: offered session_out excuse_lapsed added completed handed_in task_accepted task_returned peers_asked peers_due peer_feedback shared_note action applied waitlisted expired accepted declined left alumni removed skill_asked skill_confirmed skill_declined outcome message",
       "events: offered changed cancelled reminder confirmed waitlisted offer_expired pending declined removed withdrawn feedback message",
+      "mentoring: given booked moved cancelled withdrawn offered reminder waiting expired after note decided proposed",
       "opportunities: published draft alert",
       "problems: received accept ask merge decline solve confirm withdraw reopen startup solution challenge message",
       "reviews: due_soon appeal_answered reminder returned appeal not_announced announced assigned released recused file_ready",

@@ -23,6 +23,7 @@ import type manage from './pt/manage.json'
 import type opportunities from './pt/opportunities.json'
 import type opportunitiesManage from './pt/opportunities-manage.json'
 import type mails from './pt/mails.json'
+import type mentoring from './pt/mentoring.json'
 import type notices from './pt/notices.json'
 import type messages from './pt/messages.json'
 import type password from './pt/password.json'
@@ -80,6 +81,7 @@ type Texts = {
   opportunities: typeof opportunities
   'opportunities-manage': typeof opportunitiesManage
   mails: typeof mails
+  mentoring: typeof mentoring
   notices: typeof notices
   messages: typeof messages
   password: typeof password

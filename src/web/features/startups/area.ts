@@ -13,7 +13,7 @@ export const startups: WebArea<keyof typeof pt> = {
   navigation: [
     { to: '/startup', word: 'list', icon, group: 'programme', bottom: 5 },
     {
-      to: '/mentoring',
+      to: '/mentored',
       word: 'mentoring',
       short: 'list',
       icon: Users,

@@ -26,7 +26,7 @@ it('takes a milestone from plan to done, which its mentor approves and notes', a
   expect(screen.queryByRole('button', { name: 'Aprovar' })).toBeNull()
   cleanup()
 
-  const mentor = await openPage(at.api, '/mentoring', { as: at.mentor })
+  const mentor = await openPage(at.api, '/mentored', { as: at.mentor })
   await mentor.user.click(await screen.findByRole('link', { name: 'Dez hortas' }))
   await mentor.user.click(await screen.findByRole('button', { name: 'Aprovar' }))
   await screen.findByText(/^Aprovado por/)
