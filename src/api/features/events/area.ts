@@ -3,6 +3,7 @@ import { seedEvents } from '#api/demo/events/events.ts'
 import { eventErrors, eventFieldErrors } from '#contract/events/errors.ts'
 import { manageEventRoutes } from './manage/routes.ts'
 import { eventFiles } from './cover.ts'
+import { eventEdition } from './edition/edition.ts'
 import { eventJobs } from './jobs.ts'
 import { eventPeople } from './people.ts'
 import { eventRoutes } from './routes.ts'
@@ -32,4 +33,5 @@ export const eventsArea: ApiArea = {
   slugs: ['events'],
   sharedPage: sharedEvent,
   sessions: eventSessions,
+  editions: { events: eventEdition },
 }

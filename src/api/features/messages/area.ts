@@ -1,6 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { messageErrors, messageFieldErrors } from '#contract/messages/messages.ts'
 import { seedMessages } from '#api/demo/messages.ts'
+import { templateEdition } from './edition.ts'
 import { messagePeople } from './people.ts'
 import { area } from './queries.ts'
 import { messageRoutes } from './routes.ts'
@@ -15,5 +16,6 @@ export const messagesArea: ApiArea = {
   fieldErrors: messageFieldErrors,
   jobs: { [sendJob]: sendDue },
   people: messagePeople,
+  editions: { templates: templateEdition },
   seed: seedMessages,
 }
