@@ -111,6 +111,10 @@ export const listEditionTemplates = endpoint({
   }),
 })
 
+/** How the new one is called and when it begins. */
+export const editionStart = z.strictObject({ name: cohortFields.shape.name, startsOn: firstDay })
+export type EditionStart = z.infer<typeof editionStart>
+
 const input = z
   .strictObject({
     /** One of these: a cohort of this installation, a ready-made edition, or the text of a file. */
@@ -119,8 +123,7 @@ const input = z
     file: z.optional(z.string()),
     /** Also adds its intake questions to those of the programme; for who may change the programme. */
     questions: z.boolean(),
-    name: cohortFields.shape.name,
-    startsOn: firstDay,
+    ...editionStart.shape,
   })
   .check(
     z.refine(({ cohort, template, file }) => [cohort, template, file].filter((one) => one !== undefined).length === 1, {

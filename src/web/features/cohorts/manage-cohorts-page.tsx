@@ -29,14 +29,20 @@ export function ManageCohortsPage() {
       {t('area.create')}
     </ButtonLink>
   )
+  const actions = (
+    <>
+      <ButtonLink to="/manage/editions/new">{t('form.fromTemplate')}</ButtonLink>
+      {create}
+    </>
+  )
   return (
     <div className="page--wide">
-      <PageHeader title={t('area.cohorts')} sub={t('manage.sub')} actions={create} />
+      <PageHeader title={t('area.cohorts')} sub={t('manage.sub')} actions={actions} />
       <ListBody
         list={list}
         skeleton={<TableSkeleton />}
         empty={
-          <EmptyState title={t('manage.emptyTitle')} action={create}>
+          <EmptyState title={t('manage.emptyTitle')} action={actions}>
             {t('manage.emptyText')}
           </EmptyState>
         }
