@@ -10,6 +10,7 @@ import type { Route } from './http/route.ts'
 import type { AuditedRecords } from './records/audited.ts'
 import type { Audience } from './records/audience.ts'
 import type { FileRules } from './records/file-uses.ts'
+import type { EditionPart } from './records/edition-parts.ts'
 import type { PeopleRules } from './records/people.ts'
 import type { InvitationRules } from './records/invitations.ts'
 import type { AreaMails } from './tell/topics.ts'
@@ -75,6 +76,8 @@ export type ApiArea = {
   startupEnds?: FindOpenEnds
   /** Set when other areas plan appointments with it. */
   sessions?: SessionRules
+  /** How its records go along with an edition, by kind. */
+  editions?: Readonly<Record<string, EditionPart<unknown>>>
   /** The entries of somebody's own calendar since then, as lines of iCalendar. */
   calendar?: (deps: Deps, owner: { id: string; locale: Locale }, since: Date) => Promise<string[]>
   /** Set when drafts of its forms are saved on the server. */

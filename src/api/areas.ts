@@ -7,6 +7,7 @@ import { authArea } from './features/auth/area.ts'
 import { challengesArea } from './features/challenges/area.ts'
 import { cohortsArea } from './features/cohorts/area.ts'
 import { draftsArea } from './features/drafts/area.ts'
+import { editionsArea } from './features/editions/area.ts'
 import { eventsArea } from './features/events/area.ts'
 import { invitationsArea } from './features/invitations/area.ts'
 import { mailsArea } from './features/mails/area.ts'
@@ -50,4 +51,5 @@ export const areas: readonly ApiArea[] = [
   reviewsArea,
   messagesArea,
   auditArea,
+  editionsArea,
 ]

@@ -7,6 +7,7 @@ import type { Locale } from '#contract/endpoint.ts'
 import type { ApplicationTables } from './schema/applications.ts'
 import type { ChallengeTables } from './schema/challenges.ts'
 import type { CohortTables } from './schema/cohorts.ts'
+import type { EditionTables } from './schema/editions.ts'
 import type { EventTables } from './schema/events.ts'
 import type { MailTables } from './schema/mails.ts'
 import type { MentoringTables } from './schema/mentoring.ts'
@@ -253,6 +254,7 @@ export interface Schema
     ApplicationTables,
     ChallengeTables,
     CohortTables,
+    EditionTables,
     EventTables,
     MailTables,
     MentoringTables,

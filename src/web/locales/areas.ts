@@ -14,6 +14,7 @@ import type cohortsLearning from './pt/cohorts-learning.json'
 import type cohortsPlan from './pt/cohorts-plan.json'
 import type cohorts from './pt/cohorts.json'
 import type authEmail from './pt/auth-email.json'
+import type editions from './pt/editions.json'
 import type events from './pt/events.json'
 import type eventsManage from './pt/events-manage.json'
 import type eventsRoom from './pt/events-room.json'
@@ -72,6 +73,7 @@ type Texts = {
   'cohorts-plan': typeof cohortsPlan
   cohorts: typeof cohorts
   'auth-email': typeof authEmail
+  editions: typeof editions
   events: typeof events
   'events-manage': typeof eventsManage
   'events-room': typeof eventsRoom

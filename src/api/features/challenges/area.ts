@@ -1,6 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedChallenges } from '#api/demo/challenges/challenges.ts'
 import { challengeErrors, challengeFieldErrors } from '#contract/challenges/manage.ts'
+import { challengeEdition } from './edition/edition.ts'
 import { challengeJobs } from './jobs.ts'
 import { challengePeople } from './people.ts'
 import { area } from './queries.ts'
@@ -44,5 +45,6 @@ export const challengesArea: ApiArea = {
   },
   fileUses: { staff: 'challenges:manage', canRead: async (_deps, { scope }) => scope.has('challenges:manage') },
   people: challengePeople,
+  editions: { challenges: challengeEdition },
   slugs: [area],
 }

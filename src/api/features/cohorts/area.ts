@@ -15,6 +15,7 @@ import { outcomeJobs } from './outcomes/service.ts'
 import { peerJobs } from './peers/service.ts'
 import { canReadFile } from './progress/own.ts'
 import { sessionJobs } from './progress/session-mails.ts'
+import { cohortEdition } from './plan/edition.ts'
 import { cohortPeople } from './people.ts'
 import { area } from './queries.ts'
 import { cohortRoutes } from './routes.ts'
@@ -45,6 +46,7 @@ export const cohortsArea: ApiArea = {
   seed: seedCohorts,
   audiences: { trainees: traineesAudience },
   people: cohortPeople,
+  editions: { cohort: cohortEdition },
   fileUses: { canRead: canReadFile },
   errors: { ...allCohortErrors, ...certificateErrors, ...outcomeErrors, ...planErrors, ...rubricErrors },
   fieldErrors: { ...cohortFieldErrors, ...outcomeFieldErrors, ...passportFieldErrors },

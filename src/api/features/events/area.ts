@@ -5,6 +5,7 @@ import en from '#web/locales/en/events-manage.json' with { type: 'json' }
 import pt from '#web/locales/pt/events-manage.json' with { type: 'json' }
 import { manageEventRoutes } from './manage/routes.ts'
 import { eventFiles } from './cover.ts'
+import { eventEdition } from './edition/edition.ts'
 import { eventJobs } from './jobs.ts'
 import { eventPeople } from './people.ts'
 import { eventRoutes } from './routes.ts'
@@ -51,4 +52,5 @@ export const eventsArea: ApiArea = {
   slugs: ['events'],
   sharedPage: sharedEvent,
   sessions: eventSessions,
+  editions: { events: eventEdition },
 }

@@ -3,6 +3,7 @@ import { messageErrors, messageFieldErrors } from '#contract/messages/messages.t
 import { seedMessages } from '#api/demo/messages.ts'
 import en from '#web/locales/en/messages.json' with { type: 'json' }
 import pt from '#web/locales/pt/messages.json' with { type: 'json' }
+import { templateEdition } from './edition.ts'
 import { messagePeople } from './people.ts'
 import { area } from './queries.ts'
 import { messageRoutes } from './routes.ts'
@@ -27,5 +28,6 @@ export const messagesArea: ApiArea = {
   fieldErrors: messageFieldErrors,
   jobs: { [sendJob]: sendDue },
   people: messagePeople,
+  editions: { templates: templateEdition },
   seed: seedMessages,
 }

@@ -31,10 +31,16 @@ export function ManageCohortsPage() {
       {t('area.create')}
     </ButtonLink>
   )
+  const begin = (
+    <>
+      <ButtonLink to="/manage/editions/new">{t('form.fromTemplate')}</ButtonLink>
+      {create}
+    </>
+  )
   const actions = (
     <>
       <ExportButton name={t('area.cohorts')} narrowed={false} file={fileOf(exportCohorts, {})} />
-      {create}
+      {begin}
     </>
   )
   return (
@@ -44,7 +50,7 @@ export function ManageCohortsPage() {
         list={list}
         skeleton={<TableSkeleton />}
         empty={
-          <EmptyState title={t('manage.emptyTitle')} action={create}>
+          <EmptyState title={t('manage.emptyTitle')} action={begin}>
             {t('manage.emptyText')}
           </EmptyState>
         }
