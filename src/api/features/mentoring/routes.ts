@@ -1,7 +1,7 @@
 import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale } from '#api/http/caller.ts'
-import { columnsOf } from '#api/http/exports/export-cells.ts'
+import { columnsOf } from '#api/http/exports/export-columns.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
