@@ -24,11 +24,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function launch(settings: Record<string, string>) {
+function launch(settings: Record<string, string>, program = [main]) {
   const { PATH = '', HOME = '' } = process.env
   // A free port and a clean environment, so that other instances on this machine do not matter.
   const env = { PATH, HOME, LOG_LEVEL: 'error', DEMO: 'false', PORT: '0', ...settings }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
@@ -146,7 +146,8 @@ describe('the demo', () => {
   })
 
   it('says at the start who can sign in', () => {
-    const message = (settings: Record<string, string>) => startMessage(readSettings(settings), true)
+    const message = (settings: Record<string, string>) =>
+      startMessage(readSettings(settings), { hasDemo: true, isLed: true, firstLink: undefined })
     expect(message({})).toContain('admin@viveiro.example')
     expect(message({})).not.toContain('WARNING')
     expect(message({ HOST: '0.0.0.0', DEMO: 'true' })).toMatch(/WARNING: .* everybody can sign in/)
@@ -199,7 +200,7 @@ describe('a start', () => {
 })
 
 describe('a running instance', () => {
-  it('refuses a second process on its folder, and a taken port; ends cleanly on SIGTERM', async () => {
+  it('refuses a second process on its folder, and a taken port; takes a command; ends cleanly on SIGTERM', async () => {
     const first = await launchReady({ DATA_DIR: join(folder, 'one') })
     const { port } = first
 
@@ -211,7 +212,16 @@ describe('a running instance', () => {
     expect(samePort.code).toBe(1)
     expect(samePort.output).toContain(`Port ${port} on 127.0.0.1 is taken`)
 
+    const raise = [join(import.meta.dirname, 'commands/create-admin.ts'), '--email', 'rita@exemplo.pt']
+    const raised = await launch({ DATA_DIR: join(folder, 'one') }, raise).ended
+    expect(raised).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('rita@exemplo.pt is an administrator now'),
+    })
+
     first.child.kill('SIGTERM')
-    expect((await first.ended).code).toBe(0)
+    const { code, output } = await first.ended
+    expect(code).toBe(0)
+    expect(output).toMatch(/it works once, for 24 hours:\n.*\/auth\/invitation\/[\w-]{43}\n/)
   })
 })

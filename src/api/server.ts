@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts'
 import { readSettings, type Settings } from './env.ts'
 import { startWorker } from './jobs/worker.ts'
 import { findProgramme } from './programme/queries.ts'
+import { hasAdministrator, inviteFirstAdministrator } from './records/first-administrator.ts'
 import { becomeOwner } from './process/become-owner.ts'
 import { openLog } from './process/log.ts'
 import { startMessage } from './process/start-message.ts'
@@ -43,7 +44,7 @@ async function start(settings: Settings): Promise<void> {
   try {
     // After connecting, so that a start without a database creates no folder.
     await makeDataDir(settings.dataDir)
-    const deps = await prepare(settings, database, log)
+    const { deps, firstLink } = await prepare(settings, database, log)
     const app = await buildApp(deps, {
       log,
       webFolder: existsSync(webFolder) ? webFolder : undefined,
@@ -57,7 +58,7 @@ async function start(settings: Settings): Promise<void> {
       await database.close()
     })
     await listen(app, settings)
-    await announceStart(deps)
+    await announceStart(deps, firstLink)
   } catch (error) {
     log.debug({ err: error }, 'start failed')
     await database.close()
@@ -66,7 +67,7 @@ async function start(settings: Settings): Promise<void> {
 }
 
 /** Of several instances that start together one prepares the database while the others wait. */
-async function prepare(settings: Settings, database: Database, log: Logger): Promise<Deps> {
+async function prepare(settings: Settings, database: Database, log: Logger) {
   const { db, pool, kind } = database
   const { dataDir } = settings
   return migrate({ pool, log }, async () => {
@@ -77,7 +78,7 @@ async function prepare(settings: Settings, database: Database, log: Logger): Pro
     const mailTopics = mailTopicsOf(areas)
     const deps: Deps = { db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey, mailTopics }
     await seedAtFirstStart(deps, areas)
-    return deps
+    return { deps, firstLink: await inviteFirstAdministrator(db, deps.clock()) }
   })
 }
 
@@ -112,9 +113,9 @@ async function listen(app: App, { port, host }: Settings): Promise<void> {
   })
 }
 
-async function announceStart({ db, settings }: Deps): Promise<void> {
-  const { demo } = await findProgramme(db)
-  console.log(`\n${startMessage(settings, demo)}\n`)
+async function announceStart({ db, settings }: Deps, firstLink: string | undefined): Promise<void> {
+  const [{ demo }, isLed] = await Promise.all([findProgramme(db), hasAdministrator(db)])
+  console.log(`\n${startMessage(settings, { hasDemo: demo, isLed, firstLink })}\n`)
 }
 
 function stopOnSignal(log: Logger, stop: (signal: string) => Promise<void>): void {

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { accountEmail } from '#contract/rules.ts'
+import { accountEmail, personName } from '#contract/rules.ts'
 import { audit } from '../records/audit.ts'
+import { endFirstInvitation } from '../records/first-administrator.ts'
 import { onDatabase, runCommand } from './command-line.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { transaction } from '../db/transaction.ts'
@@ -14,19 +15,41 @@ const linkHours = 24
 // No password matches this hash, so the account opens only by the link.
 const unusable = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-// `npm run admin -- --email name@example.com`: makes a person an administrator, or creates one and prints a link.
+const usage = 'npm run admin -- --email name@example.com --name "First Last"'
+
+// Makes a person an administrator, or creates one and prints a link.
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { email: { type: 'string' } } })
+  const { values } = readOptions()
   const email = values.email ?? ''
   if (!accountEmail.safeParse(email).success) {
-    throw new StartError('Say who is to be the administrator: npm run admin -- --email name@example.com')
+    throw new StartError(`Say who is to be the administrator: ${usage}`)
   }
-  return onDatabase((db, { publicUrl }) => transaction(db, (tx) => raiseToAdmin(tx, email, publicUrl)))
+  const name = nameIn(values.name ?? `Admin ${email.split('@')[0]}`)
+  return onDatabase((db, { publicUrl }) => transaction(db, (tx) => raiseToAdmin(tx, { email, name }, publicUrl)))
 })
 
-async function raiseToAdmin(tx: Db, email: string, publicUrl: string): Promise<string> {
+function readOptions() {
+  try {
+    return parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
+  } catch (error) {
+    throw new StartError(`${(error as Error).message} Use ${usage}`)
+  }
+}
+
+/** The first word is the first name. */
+function nameIn(given: string): Name {
+  const [first_name = '', ...rest] = given.trim().split(/\s+/)
+  const name = { first_name, last_name: rest.join(' ') }
+  if (Object.values(name).every((part) => personName.safeParse(part).success)) return name
+  throw new StartError(`The name ${given} cannot be used: write a first and a last name, as in ${usage}`)
+}
+
+type Name = { first_name: string; last_name: string }
+
+async function raiseToAdmin(tx: Db, { email, name }: { email: string; name: Name }, publicUrl: string) {
   const known = await findUserByEmail(tx, email)
-  const id = known?.id ?? (await insertAdmin(tx, email))
+  const id = known?.id ?? (await insertAdmin(tx, email, name))
+  await endFirstInvitation(tx)
   // A suspended person could not sign in, and there may be no other administrator to reactivate them.
   const after = { role: 'admin', status: 'active' } as const
   await saveUser(tx, id, { ...after, erase_at: null })
@@ -37,9 +60,8 @@ async function raiseToAdmin(tx: Db, email: string, publicUrl: string): Promise<s
   return `${email} is an administrator now. Set up the programme at ${publicUrl}/manage/programme, after choosing a password within ${linkHours} hours at ${publicUrl}/auth/reset-password/${token}`
 }
 
-async function insertAdmin(tx: Db, email: string): Promise<string> {
+async function insertAdmin(tx: Db, email: string, name: Name): Promise<string> {
   const id = randomUUIDv7()
-  const name = { first_name: 'Admin', last_name: 'Viveiro' }
   await insertUser(tx, { id, email, ...name, password_hash: unusable, role: 'admin' })
   return id
 }

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getReceived, setInterview } from '#contract/applications/received.ts'
+import { createCohort, getCohort, updateCohort } from '#contract/cohorts/manage.ts'
+import { putIntoCohort } from '#contract/cohorts/people.ts'
+import { getTrainee, listTrainees, updateTrainee } from '#contract/cohorts/trainees.ts'
 import { assignProblem } from '#contract/problems/manage.ts'
 import { addJuror } from '#contract/reviews/rounds.ts'
 import { assignStartup } from '#contract/startups/manage.ts'
@@ -7,6 +11,8 @@ import { createMilestone } from '#contract/startups/milestones.ts'
 import { changeMember, handOver } from '#contract/startups/team.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { request } from '#test/call.ts'
+import { newCohort, newList } from '#api/features/cohorts/new-cohort.test-kit.ts'
+import { applyTo, published } from '#test/opportunities.ts'
 import { proposed } from '#test/problems.ts'
 import { makeRound, makeIntake, submitStartup, withoutTie, type Submitted } from '#test/review-rounds.ts'
 import type { Role } from '#contract/scopes.ts'
@@ -14,18 +20,28 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { LooseArgs } from '#test/call.ts'
 
 /** Everything for which somebody is made to answer: who may be, who may not, and how it is asked for. */
-type Assignment = { able: Role; unable: Role; of: (userId: string) => [Endpoint, LooseArgs, Signed] }
+type Asked = [Endpoint, LooseArgs, Signed]
+type Assignment = { able: Role; unable: Role; of: (userId: string) => Asked | Promise<Asked> }
 
 let t: TestApp
 let staff: Signed
 let startup: Submitted
 let problem: string
 let round: string
+let application: string
+let cohort: string
+let trainee: string
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   startup = await submitStartup(t, await makeIntake(t))
   problem = (await proposed(t, await t.as('trainee'))).id
+  const ana = await t.as('trainee')
+  application = (await applyTo(t, (await published(t, staff)).slug, ana)).id
+  cohort = (await t.call(createCohort, { body: newCohort }, staff)).id
+  const rows = [{ line: 1, email: ana.email, firstName: '', lastName: '' }]
+  await t.call(putIntoCohort, { params: { id: cohort }, body: { ...newList, rows } }, staff)
+  trainee = (await t.call(listTrainees, { query: { cohortId: cohort } }, staff)).items[0]!.id
   round = (await makeRound(t, staff, { startups: 1, jurors: 1, state: 'draft' })).id
 })
 afterAll(() => t.close())
@@ -46,6 +62,31 @@ const assignments: Record<string, Assignment> = {
     able: 'mentor',
     unable: 'trainee',
     of: (userId) => [assignMentors, { params: ofStartup(), body: { userIds: [userId] } }, staff],
+  },
+  'an interview': {
+    able: 'mentor',
+    unable: 'founder',
+    of: async (userId) => {
+      const { version } = await t.call(getReceived, { params: { id: application } }, staff)
+      const interview = { at: '2026-03-20T11:00:00.000Z', minutes: 40, place: 'Sala Tília', note: null }
+      return [setInterview, { params: { id: application }, body: { ...interview, panel: [userId], version } }, staff]
+    },
+  },
+  'leading a cohort': {
+    able: 'mentor',
+    unable: 'trainee',
+    of: async (leadMentorId) => {
+      const { version } = await t.call(getCohort, { params: { id: cohort } }, staff)
+      return [updateCohort, { params: { id: cohort }, body: { leadMentorId, version } }, staff]
+    },
+  },
+  'mentoring a trainee': {
+    able: 'mentor',
+    unable: 'founder',
+    of: async (mentorId) => {
+      const { version } = await t.call(getTrainee, { params: { id: trainee } }, staff)
+      return [updateTrainee, { params: { id: trainee }, body: { mentorId, version } }, staff]
+    },
   },
   'judging in a round': {
     able: 'mentor',
@@ -76,7 +117,8 @@ async function suspended(role: Role): Promise<string> {
   await t.deps.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute()
   return id
 }
-const isTaken = async ([endpoint, args, who]: ReturnType<Assignment['of']>) => {
+const isTaken = async (asked: ReturnType<Assignment['of']>) => {
+  const [endpoint, args, who] = await asked
   const { statusCode } = await request(t.app, endpoint, args, who)
   return statusCode < 300 || (statusCode < 500 ? false : statusCode)
 }

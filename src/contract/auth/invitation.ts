@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { grant, passwordLimits } from './auth.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'
 import { endpoint, locale, time, version } from '#contract/endpoint.ts'
-import { check, personName } from '#contract/rules.ts'
+import { accountEmail, check, personName } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
 
 /** Each says what to do next; a link that was never sent is `token_invalid`. */
@@ -39,6 +39,7 @@ export const showProgrammeInvitation = endpoint({
   summary: 'An invitation to the programme, behind its mailed link',
   params,
   response: z.object({
+    /** Empty for the first administrator, who says it. */
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
@@ -54,11 +55,16 @@ export const showProgrammeInvitation = endpoint({
 export const joinBody = z.strictObject({
   firstName: personName,
   lastName: personName,
+  /** Only where the invitation has none. */
+  email: z.optional(accountEmail),
   password: z.string().check(check('required'), z.maxLength(passwordLimits.max)),
   consent: z.boolean().check(z.refine((given) => given, { error: 'consent' })),
   accepted: z.optional(z.strictObject({ terms: version, privacy: version })),
   locale: z.optional(locale),
 })
+
+/** The first administrator says the address too. */
+export const firstJoinBody = z.extend(joinBody, { email: accountEmail })
 
 export const acceptProgrammeInvitation = endpoint({
   method: 'POST',

@@ -32,15 +32,6 @@ declare module '#contract/errors/define-errors.ts' {
 type ProgressErrors = typeof progressErrors
 export const allCohortErrors = { ...cohortErrors, ...progressErrors }
 
-/** When a trainee is at risk. The page shows this rule beside the reasons. */
-export const riskRule = {
-  absences: 3,
-  lastSessions: 4,
-  inARow: 2,
-  silentDays: 10,
-  mentorFromWeek: 3,
-  signals: 2,
-} as const
 export const riskLevels = ['fine', 'watch', 'risk'] as const
 export type RiskLevel = (typeof riskLevels)[number]
 export const riskReasons = ['absences', 'in_a_row', 'tasks', 'silent', 'no_mentor'] as const

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { invalidField } from '#api/errors.ts'
 import { refuse } from '#api/http/caller.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import type { Once } from '#api/http/idempotency.ts'
@@ -37,7 +38,7 @@ export async function showInvitation(deps: Deps, token: string) {
     role: row.role as Role,
     invitedBy: row.inviter,
     expiresAt: row.expires_at.toISOString(),
-    hasAccount: (await findUserByEmail(deps.db, row.email)) !== undefined,
+    hasAccount: row.email !== '' && (await findUserByEmail(deps.db, row.email)) !== undefined,
   }
 }
 
@@ -52,8 +53,10 @@ export async function acceptInvitation(
 ) {
   await throttle(deps, `invitation:${addressKey(origin.ip)}`, deps.settings.limits.signUpsPerHour, 3600)
   const open = await requireOpenInvitation(deps.db, token, deps.clock())
-  if (await findUserByEmail(deps.db, open.email)) throw emailTaken()
-  await requireStrong(deps, form.password, [form.firstName, form.lastName, open.email])
+  const email = open.email || form.email
+  if (!email) throw invalidField('email', 'required')
+  if (await findUserByEmail(deps.db, email)) throw emailTaken()
+  await requireStrong(deps, form.password, [form.firstName, form.lastName, email])
   const consent_version = await acceptedVersions(deps, form.accepted)
   const password_hash = await hashPassword(form.password)
   return once(async ({ db: tx }) => {
@@ -63,8 +66,8 @@ export async function acceptInvitation(
     const locale = form.locale ?? open.locale ?? origin.locale
     const times = { email_verified_at: now, consent_at: now, created_at: now, updated_at: now }
     const role = open.role as Role
-    await insertUser(tx, { id, email: open.email, role, locale, password_hash, consent_version, ...names, ...times })
-    if (!(await useInvitation(tx, open.id, id, now))) refuse('invitation_used')
+    await insertUser(tx, { id, email, role, locale, password_hash, consent_version, ...names, ...times })
+    if (!(await useInvitation(tx, { id: open.id, email, userId: id }, now))) refuse('invitation_used')
     await audit(tx, { actor: { id } }, 'accounts.join', { type: 'user', id }, { after: { role } })
     return startSession(deps, tx, id, origin)
   })

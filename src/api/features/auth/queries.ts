@@ -283,10 +283,14 @@ export const findProgrammeInvitation = (db: Db, tokenHash: Buffer) =>
     .executeTakeFirst()
 
 /** Of parallel calls only one gets the row. */
-export async function useInvitation(tx: Db, id: string, userId: string, now: Date): Promise<boolean> {
+export async function useInvitation(
+  tx: Db,
+  { id, email, userId }: { id: string; email: string; userId: string },
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitations')
-    .set({ state: 'accepted', answered_at: now, answered_by: userId })
+    .set({ state: 'accepted', email, answered_at: now, answered_by: userId })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst()

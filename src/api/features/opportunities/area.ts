@@ -12,7 +12,7 @@ import { opportunityOccasions } from './occasions.ts'
 
 export const opportunitiesArea: ApiArea = {
   name: area,
-  uses: ['applications', 'attachments', 'auth', 'startups'],
+  uses: ['applications', 'attachments', 'auth', 'programme', 'startups'],
   routes: (route, deps) => {
     opportunityRoutes(route, deps)
     alertRoutes(route, deps)

@@ -1,6 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedProgramme } from '#api/demo/programme.ts'
 import { questionFieldErrors } from '#contract/questions.ts'
+import { programmeFieldErrors } from '#contract/programme/programme.ts'
 import { programmePeople } from './people.ts'
 import { programmeRoutes } from './routes.ts'
 
@@ -11,5 +12,6 @@ export const programmeArea: ApiArea = {
   routes: programmeRoutes,
   people: programmePeople,
   seed: seedProgramme,
-  fieldErrors: questionFieldErrors,
+  fileUses: { staff: 'programme:manage' },
+  fieldErrors: { ...questionFieldErrors, ...programmeFieldErrors },
 }

@@ -2,6 +2,7 @@ import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { coloursOf } from '#contract/programme/colour.ts'
 import type { Programme } from '#contract/programme/programme.ts'
 import { AppError, sendProblem } from '#api/errors.ts'
 import { programmeImage } from '#api/programme/social-image.ts'
@@ -53,6 +54,16 @@ export async function serveWeb(
   })
 }
 
+/** The programme's colour in place of the product's; paper keeps the light one. */
+function styleSheet(colour: string): string {
+  const { light, dark } = coloursOf(colour)
+  const rules = (tokens: Record<string, string>) =>
+    Object.entries(tokens)
+      .map(([name, value]) => `--${name}:${value}`)
+      .join(';')
+  return `:root,[data-theme='light']{${rules(light)}}@media not print{[data-theme='dark']{${rules(dark)}}}`
+}
+
 /** The methods that an address below /api takes; none for an unknown one. */
 function methodsAt(path: string, app: FastifyInstance, endpoints: readonly Endpoint[]): string[] {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
@@ -73,6 +84,14 @@ export function serveManifestAndImage(app: FastifyInstance, programme: () => Pro
       .header('cache-control', 'no-cache')
       .send(JSON.stringify(manifestOf(await programme()))),
   )
+  app.get('/programme.css', async (request, reply) => {
+    const { colour = '' } = request.query as { colour?: string }
+    const isColour = /^[\da-f]{6}$/.test(colour)
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', isColour ? 'public, max-age=31536000, immutable' : 'no-store')
+      .send(isColour ? styleSheet(`#${colour}`) : '')
+  })
   app.get('/social.png', async (_request, reply) =>
     reply
       .type('image/png')

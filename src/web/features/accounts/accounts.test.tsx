@@ -5,6 +5,7 @@ import { getAccount, listAccounts } from '#contract/accounts/accounts.ts'
 import { inviteToProgramme, listProgrammeInvitations } from '#contract/accounts/invitations.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeListPage, describePage, describeRecordPage } from '#test/describe-pages.ts'
+import { proposed } from '#test/problems.ts'
 import { openPage } from '#test/render.tsx'
 import { strongPassword } from '#test/sign-up-forms.ts'
 
@@ -115,10 +116,13 @@ it('joins two accounts after showing what moves', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/manage/people/${at.ines.id}`))
 })
 
-it('asks for the password before it deletes an account, and says until when one may come back', async () => {
+it('says which texts name me, asks for the password before it deletes an account, and until when one may come back', async () => {
+  const problem = await proposed(at.api, at.ines, { what: 'Fala com Inês Carvalho na feira.' })
   const { user } = await openPage(at.api, '/settings/account', { as: at.ines })
   await user.click(await screen.findByRole('button', { name: 'Apagar a minha conta' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apagar a tua conta?' }))
+  await dialog.findByText(/Fala com Inês Carvalho/)
+  await user.click(dialog.getByRole('checkbox', { name: 'Tirar deles o meu nome' }))
   await user.click(dialog.getByRole('button', { name: 'Apagar a minha conta' }))
   await dialog.findByText('Escreve a tua palavra-passe para confirmares.')
   const password_hash = await hashPassword(strongPassword)
@@ -127,6 +131,8 @@ it('asks for the password before it deletes an account, and says until when one 
   await user.click(dialog.getByRole('button', { name: 'Apagar a minha conta' }))
   const left = within(await screen.findByRole('dialog', { name: 'A tua conta vai ser apagada' }))
   expect(left.getByText(/^Será apagada a 19 de março/)).toBeTruthy()
+  const told = at.api.deps.db.selectFrom('problems').select('what').where('id', '=', problem.id)
+  expect(await told.executeTakeFirst()).toEqual({ what: 'Fala com Inês Carvalho na feira.' })
   await user.click(left.getByRole('button', { name: 'Sair' }))
   await screen.findByRole('button', { name: 'Entrar' })
 })

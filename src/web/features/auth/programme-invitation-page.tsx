@@ -1,6 +1,11 @@
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { acceptProgrammeInvitation, joinBody, showProgrammeInvitation } from '#contract/auth/invitation.ts'
+import {
+  acceptProgrammeInvitation,
+  firstJoinBody,
+  joinBody,
+  showProgrammeInvitation,
+} from '#contract/auth/invitation.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Field, FieldNote } from '#web/components/fields/field.tsx'
@@ -112,7 +117,9 @@ function Join({ token, invitation }: JoinProps) {
   const t = useT('auth-invitation')
   const [created, setCreated] = useState(false)
   const { form, judge } = useJoin(token, invitation, () => setCreated(true))
-  const { email, role, invitedBy } = invitation
+  const { role, invitedBy } = invitation
+  const isFirst = invitation.email === ''
+  const email = invitation.email || form.values.email
   const programme = useProgrammeNamed('do')
   if (created) {
     return (
@@ -124,9 +131,11 @@ function Join({ token, invitation }: JoinProps) {
   const { firstName, lastName, password } = form.values
   return (
     <>
-      <h1 className="auth__title">{t('title')}</h1>
+      <h1 className="auth__title">{t(isFirst ? 'titleFirst' : 'title')}</h1>
       <p className="lead">
-        {t(invitedBy ? 'lead' : 'leadNobody', { name: invitedBy ?? '', programme, role: t(`role.${role}`) })}
+        {isFirst
+          ? t('leadFirst')
+          : t(invitedBy ? 'lead' : 'leadNobody', { name: invitedBy ?? '', programme, role: t(`role.${role}`) })}
       </p>
       <form className="form auth__fields" {...form.props}>
         <FormFailure text={form.errors.length === 0 ? form.failure : null} />
@@ -138,9 +147,15 @@ function Join({ token, invitation }: JoinProps) {
             <Input autoComplete="family-name" {...form.input('lastName')} />
           </Field>
         </div>
-        <Field label={t('email')} hint={t('emailHint')}>
-          <Input type="email" autoComplete="username" value={email} readOnly />
-        </Field>
+        {isFirst ? (
+          <Field label={t('email')} hint={t('firstEmailHint')} {...form.field('email')}>
+            <Input type="email" autoComplete="username" {...form.input('email')} />
+          </Field>
+        ) : (
+          <Field label={t('email')} hint={t('emailHint')}>
+            <Input type="email" autoComplete="username" value={email} readOnly />
+          </Field>
+        )}
         <NewPasswordField
           label={t('password')}
           hint={t('passwordHint')}
@@ -181,7 +196,7 @@ function Consent({ form }: { form: Pick<ReturnType<typeof useJoin>['form'], 'fie
   )
 }
 
-function useJoin(token: string, { email, firstName, lastName }: Invitation, onCreated: () => void) {
+function useJoin(token: string, { email: invited, firstName, lastName }: Invitation, onCreated: () => void) {
   const t = useT('auth-invitation')
   const judge = usePasswordJudge()
   const accepted = useAccepted()
@@ -189,15 +204,20 @@ function useJoin(token: string, { email, firstName, lastName }: Invitation, onCr
   const onceKey = useOnceKey()
   const passwordText = useNewPasswordText()
   const locale = useLocale()
-  const personal = (values: { firstName: string; lastName: string }) => [values.firstName, values.lastName, email]
+  const personal = (values: { firstName: string; lastName: string; email?: string | undefined }) => [
+    values.firstName,
+    values.lastName,
+    invited || (values.email ?? ''),
+  ]
   const form = useForm({
-    schema: joinBody,
-    initial: { firstName, lastName, password: '', consent: false },
+    schema: invited ? joinBody : firstJoinBody,
+    initial: { firstName, lastName, email: invited, password: '', consent: false },
     extra: (values) => judge.issues(values.password, personal(values)),
     ownText: (path, code) => (path === 'consent' ? t('missingConsent') : passwordText(path, code)),
     onSubmit: async (values) => {
       await judge.require(values.password, personal(values))
-      const body = { ...values, ...accepted, locale }
+      const { email, ...rest } = values
+      const body = { ...rest, ...(!invited && { email }), ...accepted, locale }
       const idempotencyKey = onceKey.of(JSON.stringify(body))
       const grant = await call(acceptProgrammeInvitation, { params: { token }, body, idempotencyKey })
       // The account exists and only signing in failed: the login page can do that.

@@ -20,6 +20,7 @@ import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { blankOf, type Editable, toInput, toValues } from '#web/lib/forms/schema-values.ts'
 import { useServerDraft } from '#web/lib/forms/server-draft.ts'
 import { whenMissing } from '#web/lib/forms/when-missing.ts'
+import { useProgramme } from '#web/lib/page/programme.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { problemMarks, problemQueries, useSubmit, useUpdate } from './api.ts'
 import { ProblemMeta } from './problem-card.tsx'
@@ -68,6 +69,7 @@ export function ProblemForm({ kind, problem }: Props) {
 
 function useProblemForm({ kind, problem }: Props) {
   const t = useT('problems')
+  const days = useProgramme()?.rules.problemDays ?? 0
   const navigate = useNavigate()
   const locale = useLocale()
   const submit = useSubmit()
@@ -89,7 +91,7 @@ function useProblemForm({ kind, problem }: Props) {
       const { id } = problem ? await update.mutateAsync(change) : await submit.mutateAsync(input)
       await draft.discard()
       if (problem) toast(t('form.saved'))
-      else succeed(t('form.sent'), t('form.next', { days: contract.answerDays }))
+      else succeed(t('form.sent'), t('form.next', { days }))
       await navigate({ to: '/problems/$id', params: { id } })
     },
   })

@@ -30,7 +30,8 @@ type Filters = Partial<Pick<QueryOf<typeof listProgrammeInvitations>, 'q' | 'sta
 
 export async function findInvitationPage(db: Db, { q, state, role, id }: Filters, paging: Paging, now: Date) {
   const tests = [
-    sql`invitations.area = ${toProgramme.area}`,
+    // Without an address it is the link of the first administrator.
+    sql`invitations.area = ${toProgramme.area} and invitations.email <> ''`,
     id && sql`invitations.id = ${id}`,
     q?.trim() && matchesWords(searched, q),
     state &&

@@ -5,7 +5,7 @@ import { cvLayouts } from '#contract/resume/resume.ts'
 import { cvContent } from './content.ts'
 import { drawClassic } from './classic.ts'
 import { drawModern } from './modern.ts'
-import { lasts, wholeFile } from '../limits.test-kit.ts'
+import { ending, lasts, places, wholeFile } from '../limits.test-kit.ts'
 import { readResume } from '../read-resume.ts'
 import { emptyProfile } from '#test/empty-profile.ts'
 import { textOf } from '#test/pdf-text.ts'
@@ -112,9 +112,9 @@ const one = full.experiences[0]!
 const words120 = (count: number) => Array.from({ length: count }, (_, index) => `palavra${index % 97}`).join(' ')
 // Without the code that leads to a public profile, below whose heading no text stands.
 const hidden: Profile = { ...full, visibility: 'members' }
-/** Each file of the import's tests: all its texts at their limits, in characters of several code points. */
-const imported = (first: number): [string, Profile] => {
-  const { fields, skills, experiences, projects } = readResume(wholeFile(first))
+/** What a file of the import's tests makes of a profile. */
+const imported = (file: Record<string, unknown>): Profile => {
+  const { fields, skills, experiences, projects } = readResume(file)
   const row = { id, version: 1 }
   const written = {
     ...fields,
@@ -132,10 +132,13 @@ const imported = (first: number): [string, Profile] => {
       solution: null,
     })),
   }
-  return [`an imported file whose first text ends in ${lasts[first]}`, { ...hidden, ...written }]
+  return { ...hidden, ...written }
 }
 const papers: [string, Profile][] = [
-  ...[0, 2, 4].map(imported),
+  ...[0, 2, 4].map((first): [string, Profile] => [
+    `an imported file whose first text ends in ${lasts[first]}`,
+    imported(wholeFile(first)),
+  ]),
   ['tall entries', { ...hidden, experiences: Array.from({ length: 6 }, () => ({ ...one, summary: words120(108) })) }],
   [
     'a text over a page and entries of many points',
@@ -180,24 +183,35 @@ const papers: [string, Profile][] = [
 const footTop = 800
 const headingSize = { classic: 11.2, modern: 10.8 }
 
+async function expectGoodPaper(profile: Profile, layout: (typeof cvLayouts)[number]): Promise<void> {
+  const { pages } = await draws[layout](cvContent(profile, { ...around, lang: 'pt' }))
+  const bodies = pages.map(({ texts }) => texts.filter(({ y }) => y < footTop))
+  for (const texts of bodies.slice(0, -1)) expect(Math.max(...texts.map(({ y }) => y))).toBeGreaterThan(841.89 / 2)
+  for (const texts of bodies) {
+    expect(texts.every(({ y }) => y < 841.89 - 50)).toBe(true)
+    const headings = texts.filter(({ size, weight }) => size === headingSize[layout] && weight === 700)
+    const alone = headings.filter(({ x, y }) => !texts.some((text) => text.y > y && Math.abs(text.x - x) < 40))
+    expect(alone.map(({ text }) => text)).toEqual([])
+  }
+  const missing = bodies.flat().filter(({ text }) => drawableText(text).left.length > 0)
+  expect(missing).toEqual([])
+}
+
 describe.each(papers)('the paper of %s', (_, profile) => {
   it.each(cvLayouts)(
     'has in the %s layout no page that is half empty, no lone heading, no letter without a glyph',
-    async (layout) => {
-      const { pages } = await draws[layout](cvContent(profile, { ...around, lang: 'pt' }))
-      const bodies = pages.map(({ texts }) => texts.filter(({ y }) => y < footTop))
-      for (const texts of bodies.slice(0, -1)) expect(Math.max(...texts.map(({ y }) => y))).toBeGreaterThan(841.89 / 2)
-      for (const texts of bodies) {
-        expect(texts.every(({ y }) => y < 841.89 - 50)).toBe(true)
-        const headings = texts.filter(({ size, weight }) => size === headingSize[layout] && weight === 700)
-        const alone = headings.filter(({ x, y }) => !texts.some((text) => text.y > y && Math.abs(text.x - x) < 40))
-        expect(alone.map(({ text }) => text)).toEqual([])
-      }
-      const missing = bodies.flat().filter(({ text }) => drawableText(text).left.length > 0)
-      expect(missing).toEqual([])
-    },
+    (layout) => expectGoodPaper(profile, layout),
   )
 })
+
+it.each(places)(
+  'has a good paper for each file with its %s at the limit, without a space',
+  async (_, limit, fileOf) => {
+    for (const [index, last] of lasts.entries()) {
+      await expectGoodPaper(imported(fileOf(ending(limit, last))), cvLayouts[index % cvLayouts.length]!)
+    }
+  },
+)
 
 it('has the texts of its language, and says which are not written in it', () => {
   const [work, studies] = full.experiences

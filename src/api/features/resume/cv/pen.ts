@@ -101,16 +101,16 @@ function typesetting(doc: Doc) {
 
   const width = (text: string, style: Style = {}) => useStyle(style).widthOfString(text)
 
-  /** As many words as fit in this height, and the others. */
+  /** As many words as fit in this height, and the others; a word that no line holds goes on wherever it must. */
   function cut(text: string, width: number, room: number, style: Style = {}): [string, string] {
-    const words = text.split(' ')
+    const words = text.split(/(?<= )/).flatMap(wordParts)
     let [most, least] = [words.length, 0]
     while (least < most) {
       const middle = Math.ceil((least + most) / 2)
-      if (height(words.slice(0, middle).join(' '), width, style) <= room) least = middle
+      if (height(words.slice(0, middle).join('').trimEnd(), width, style) <= room) least = middle
       else most = middle - 1
     }
-    return [words.slice(0, least).join(' '), words.slice(least).join(' ')]
+    return [words.slice(0, least).join('').trimEnd(), words.slice(least).join('')]
   }
 
   /** Draws inside the current element; returns the height. */
@@ -127,6 +127,19 @@ function typesetting(doc: Doc) {
     return height(text, width, style)
   }
   return { pages, height, width, cut, write }
+}
+
+const longestWord = 40
+const letters = new Intl.Segmenter()
+
+/** A word in one piece, unless it is longer than words are. */
+function wordParts(word: string): string[] {
+  if (word.length <= longestWord) return [word]
+  const whole = Array.from(letters.segment(word), ({ segment }) => segment)
+  const parts = Math.ceil(whole.length / longestWord)
+  return Array.from({ length: parts }, (_, index) =>
+    whole.slice(index * longestWord, (index + 1) * longestWord).join(''),
+  )
 }
 
 /** The font's own line height, as a factor of its size. */
