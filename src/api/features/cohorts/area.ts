@@ -22,7 +22,7 @@ import { traineesAudience } from './progress/audience.ts'
 
 export const cohortsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'messages', 'people', 'profile', 'programme', 'settings', 'startups'],
+  uses: ['attachments', 'editions', 'messages', 'people', 'profile', 'programme', 'settings', 'startups'],
   routes: cohortRoutes,
   jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...peerJobs, ...sessionJobs },
   mails: {
