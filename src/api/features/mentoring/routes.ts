@@ -117,7 +117,7 @@ function manageRoutes(route: Route, deps: Deps): void {
     noteDueAt: new Date(row.ends_at.getTime() + noteDays * dayMs).toISOString(),
   })
   const list = { list: manage.listManagedSessions, file: manage.exportSessions }
-  listRoutes(route, list, { name: area, columns, find, show })
+  listRoutes(route, deps, list, { name: area, columns, find, show })
   route(manage.askNotes, (call) => call.once(async (inOne) => ({ asked: await team.askNotes(inOne, callerOf(call)) })))
   route(manage.settleProposal, (call) =>
     call.once(async (inOne) => {
