@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
-import { runningCohortOf, type RunningCohort } from '../programme/queries.ts'
+import { runningCohortOf, startupOf, type RunningCohort } from '../programme/queries.ts'
 
 type Users = Selectable<Schema['users']>
 type Sessions = Selectable<Schema['sessions']>
@@ -29,10 +29,7 @@ export const readSessions = prepared<SessionRow>(`select ${columns} from ${table
 export const readSessionsAndCohort = prepared<SessionRow>(`
   select ${columns}, (select json_build_object('name', name, 'week', week, 'weeks', weeks)
     from (${runningCohortOf('$2')}) as running) as cohort,
-    (select json_build_object('id', startups.id, 'name', startups.name)
-    from startup_members join startups on startups.id = startup_members.startup_id
-    where startup_members.user_id = users.id and startups.state not in ('closed', 'declined')
-    order by startups.id desc limit 1) as startup
+    (${startupOf}) as startup
   from ${tables} where ${isValid}`)
 
 export async function markSeen(db: Db, { sid, sub }: { sid: string; sub: string }, now: Date): Promise<void> {

@@ -83,6 +83,13 @@ export const runningCohortOf = (now: `$${number}`) => `
   order by ${isMember} desc, coalesce(${helps}, false) desc,
     coalesce(cohorts.id = (select featured_cohort_id from programme), false) desc, starts_on desc, cohorts.id limit 1`
 
+/** The startup of the person of `users`, the newest of several that are still in the programme. */
+export const startupOf = `
+  select json_build_object('id', startups.id, 'name', startups.name)
+  from startup_members join startups on startups.id = startup_members.startup_id
+  where startup_members.user_id = users.id and startups.state not in ('closed', 'declined')
+  order by startups.id desc limit 1`
+
 const readCohorts = prepared<RunningCohort & { id: string }>(`
   select users.id, running.name, running.week, running.weeks
   from users cross join lateral (${runningCohortOf('$1')}) as running

@@ -159,6 +159,7 @@ const stay: Record<string, string> = {
     cohorts: session_out excuse_lapsed added completed task_accepted peer_feedback shared_note applied waitlisted expired
       accepted declined left alumni removed skill_confirmed skill_declined
     events: changed cancelled reminder confirmed waitlisted offer_expired pending declined removed withdrawn
+    mentoring: given booked moved cancelled withdrawn reminder waiting expired note decided proposed
     opportunities: published draft alert
     problems: received accept merge decline solve confirm withdraw reopen startup solution challenge
     reviews: appeal_answered announced released recused file_ready

@@ -13,6 +13,7 @@ import { mentoringRoutes } from './routes.ts'
 export const mentoringArea: ApiArea = {
   name: area,
   uses: ['cohorts', 'people', 'profile', 'programme', 'startups'],
+  live: 'mentoring:manage',
   routes: mentoringRoutes,
   mails: { about: { pt: 'mentoria', en: 'mentoring' }, occasions: mentoringOccasions, waits: mentoringWaits },
   jobs: mentoringJobs,

@@ -8,7 +8,7 @@ import { programmeRoutes } from './routes.ts'
 
 export const programmeArea: ApiArea = {
   name: 'programme',
-  uses: ['cohorts', 'startups'],
+  uses: ['challenges', 'cohorts', 'editions', 'events', 'invitations', 'people', 'startups'],
   common: true,
   live: 'programme:manage',
   routes: programmeRoutes,

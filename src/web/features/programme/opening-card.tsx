@@ -64,6 +64,7 @@ function OpeningStep({ step, isDone, isNext }: StepProps) {
         </p>
         {!isDone && <p className="small subtle">{t(`step.${step}.text`)}</p>}
       </div>
+      {!isDone && step === 'cohort' && <ButtonLink to="/manage/editions/new">{t('fromTemplate')}</ButtonLink>}
       {!isDone && (
         <ButtonLink to={places[step]} variant={isNext ? 'primary' : 'secondary'}>
           {t(`step.${step}.act`)}
