@@ -4,7 +4,8 @@ alter table programme
   add column colour text check (colour ~ '^#[0-9a-f]{6}$'),
   add column currency text not null default 'EUR' check (currency ~ '^[A-Z]{3}$'),
   add column closed_tracks text[] not null default '{}' check (closed_tracks <@ '{onit,founder}'),
-  add column featured_cohort_id uuid references cohorts on delete set null,
+  -- Without a reference: whatever empties the table of cohorts would empty this one too.
+  add column featured_cohort_id uuid,
   add column days_off jsonb not null default '[]',
   add column problem_days integer not null default 5 check (problem_days between 1 and 60),
   add column opportunity_days integer not null default 15 check (opportunity_days between 1 and 60),
