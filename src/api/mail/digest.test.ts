@@ -3,7 +3,7 @@ import { getNotifications, setNotifications, type MailPace } from '#contract/mai
 import type { Occasion } from '../tell/occasions.ts'
 import { chooseMails, getMailChoice, stopMails } from '#contract/mails/stop.ts'
 import { appWith } from '#test/app-with.ts'
-import { nextDigest } from './digest.ts'
+import { nextDigest, sendDigest } from './digest.ts'
 import { stopTokenOf } from './stop-link.ts'
 import { tellPeople } from '../tell/tell-people.ts'
 
@@ -89,6 +89,22 @@ it('stops one topic by the link of its mail, for its reader alone, however often
   expect(await api.refused(stopMails, { params: { token: at.ana.token } })).toMatchObject({ code: 'not_found' })
   await api.deps.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', at.ana.id).execute()
   expect(await api.refused(stopMails, { params })).toMatchObject({ code: 'not_found' })
+})
+
+it('changes nothing for a scanner that opens every link of a mail', async () => {
+  const { api } = at
+  const token = stopTokenOf(api.deps, { sub: at.ana.id, topic: 'events' })
+  for (const url of [`/api/v1/mails/stop/${token}`, `/api/v1/mails/choice/${token}`]) {
+    expect((await api.app.inject(url)).statusCode).toBe(200)
+  }
+  expect(await api.call(getNotifications, {}, at.ana)).toMatchObject({ events: 'now' })
+})
+
+it('is one mail when two instances send it at once', async () => {
+  await choose('daily')
+  await send('events.confirmed')
+  await Promise.all([1, 2, 3].map(() => sendDigest(at.api.deps, { userId: at.ana.id })))
+  expect(await mails()).toHaveLength(1)
 })
 
 it('counts the mails of solutions to their challenges', async () => {
