@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool, type Updateable } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Schema } from '#api/db/schema.ts'
-import { matchesWords } from '#api/db/search.ts'
+import { asSearch, matchesWords } from '#api/db/search.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import { refusedAt } from '#api/mail/queries.ts'
@@ -124,7 +124,7 @@ export async function findAccounts(
   paging: Paging & { sort: Sort | `-${Sort}` },
   now: Date,
 ): Promise<Awaited<ReturnType<typeof findPage<AccountRow, Sort>>>> {
-  const match = filters.q?.trim() ? [await findMatch(db, filters.q)] : []
+  const match = filters.q?.trim() ? [asSearch(await findMatch(db, filters.q))] : []
   const list = { select, from: sql`users`, where: [...whereOf(filters, now), ...match], id: 'users.id', sorts }
   return findPage<AccountRow, Sort>(db, { ...list, ...paging })
 }
