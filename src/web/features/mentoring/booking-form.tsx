@@ -78,10 +78,7 @@ export function BookingForm({ chosen: { mentor, hour }, account, rules, onClose 
             {t('book.otherHour')}
           </Button>
         </div>
-        <p className="small subtle">
-          {t(waits ? 'book.waits' : 'book.atOnce', { hours: rules.gatherHours })}{' '}
-          {t('book.cancelUntil', { hours: rules.cancelHours })}
-        </p>
+        <Terms waits={waits} rules={rules} />
       </form>
     </Card>
   )
@@ -122,4 +119,14 @@ function useFocusFirst() {
 function useWaits({ givesAt, startsAt }: FreeHour, rules: MentoringRules): boolean {
   const now = useNow('minute')
   return givesAt !== null || givingTime(new Date(now), new Date(startsAt), rules) !== null
+}
+
+function Terms({ waits, rules: { gatherHours, cancelHours } }: { waits: boolean; rules: MentoringRules }) {
+  const t = useT('mentoring')
+  return (
+    <>
+      <p className="small subtle">{t(waits ? 'book.waits' : 'book.atOnce', { hours: gatherHours })}</p>
+      <p className="small subtle">{t('book.cancelUntil', { hours: cancelHours })}</p>
+    </>
+  )
 }
