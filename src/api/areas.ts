@@ -2,10 +2,12 @@ import type { ApiArea } from './area.ts'
 import { accountsArea } from './features/accounts/area.ts'
 import { applicationsArea } from './features/applications/area.ts'
 import { attachmentsArea } from './features/attachments/area.ts'
+import { auditArea } from './features/audit/area.ts'
 import { authArea } from './features/auth/area.ts'
 import { challengesArea } from './features/challenges/area.ts'
 import { cohortsArea } from './features/cohorts/area.ts'
 import { draftsArea } from './features/drafts/area.ts'
+import { editionsArea } from './features/editions/area.ts'
 import { eventsArea } from './features/events/area.ts'
 import { invitationsArea } from './features/invitations/area.ts'
 import { mailsArea } from './features/mails/area.ts'
@@ -48,4 +50,6 @@ export const areas: readonly ApiArea[] = [
   mentoringArea,
   reviewsArea,
   messagesArea,
+  auditArea,
+  editionsArea,
 ]

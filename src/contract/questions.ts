@@ -25,7 +25,7 @@ export const questionFieldErrors = defineFieldErrors({
   answer_choice: { pt: 'Escolhe uma das respostas.', en: 'Choose one of the answers.' },
 })
 
-const question = z.strictObject({
+export const question = z.strictObject({
   id,
   kind: z.enum(questionKinds),
   text: bilingual(line(questionLimits.text)),

@@ -2,11 +2,13 @@ import type { WebArea } from './area.ts'
 import { accounts } from './features/accounts/area.ts'
 import { applications } from './features/applications/area.ts'
 import { attachments } from './features/attachments/area.ts'
+import { audit } from './features/audit/area.ts'
 import { cohorts } from './features/cohorts/area.ts'
 import { challenges } from './features/challenges/area.ts'
 import { events } from './features/events/area.ts'
 import { home } from './features/home/area.ts'
 import { invitations } from './features/invitations/area.ts'
+import { notices } from './features/notices/area.ts'
 import { opportunities } from './features/opportunities/area.ts'
 import { mails } from './features/mails/area.ts'
 import { mentoring } from './features/mentoring/area.ts'
@@ -45,5 +47,7 @@ export const areas: readonly WebArea[] = [
   reference,
   mails,
   messages,
+  notices,
   programme,
+  audit,
 ]

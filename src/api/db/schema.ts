@@ -7,6 +7,7 @@ import type { Locale } from '#contract/endpoint.ts'
 import type { ApplicationTables } from './schema/applications.ts'
 import type { ChallengeTables } from './schema/challenges.ts'
 import type { CohortTables } from './schema/cohorts.ts'
+import type { EditionTables } from './schema/editions.ts'
 import type { EventTables } from './schema/events.ts'
 import type { MailTables } from './schema/mails.ts'
 import type { MentoringTables } from './schema/mentoring.ts'
@@ -159,6 +160,9 @@ type RecordNotes = {
   private: Generated<boolean>
 }
 
+/** What open pages hear of; the transaction and the time are set by the database. */
+type LiveChanges = { area: string; user_id?: string | null; record?: string | null }
+
 type RecordMarks = { area: string; record_id: string; mark: Mark; user_id: string; created_at: GeneratedTime }
 
 type Drafts = {
@@ -240,6 +244,7 @@ type SharedTables = {
   record_notes: RecordNotes
   record_terms: { area: string; term: string; record_id: string; in_title: boolean }
   record_marks: RecordMarks
+  live_changes: LiveChanges
 }
 
 /** The tables that `migrations/` create: those of each area stand in `schema/<area>.ts`. */
@@ -249,6 +254,7 @@ export interface Schema
     ApplicationTables,
     ChallengeTables,
     CohortTables,
+    EditionTables,
     EventTables,
     MailTables,
     MentoringTables,

@@ -36,7 +36,7 @@ function isPlainUtf8({ 'content-type': type = '', 'content-encoding': encoding =
   return encoding === 'identity' && charsets.every((name) => name === 'utf-8' || name === 'utf8')
 }
 
-function parseJson(body: Buffer): unknown {
+export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined
   const value: unknown = JSON.parse(strictUtf8.decode(body))
   inspect(value, 1)

@@ -16,6 +16,7 @@ export async function describeProgramme({ db, clock, settings }: Deps): Promise<
   const { terms, privacy, accessibility } = legal
   return {
     name: row.name,
+    article: row.article,
     organisation: row.organisation,
     tagline: { pt: row.tagline_pt, en: row.tagline_en },
     contact: row.contact,

@@ -14,6 +14,7 @@ import {
   version,
   withDefaults,
 } from '#contract/endpoint.ts'
+import { exportEndpoint } from '#contract/lists.ts'
 import { answerLanguages, decisionEndpoint, person, recordParams } from '#contract/records.ts'
 import { line, webAddress } from '#contract/rules.ts'
 import { dayMs } from '#contract/times.ts'
@@ -21,7 +22,7 @@ import { dayMs } from '#contract/times.ts'
 const manage = { access: 'trainees:manage' } as const
 const share = z.int().check(z.gte(0), z.lte(100))
 
-const fields = z.strictObject({
+export const cohortFields = z.strictObject({
   name: line(cohortLimits.name),
   startsOn: z.iso.date(),
   weeks: z.int().check(z.gte(1), z.lte(cohortLimits.weeks)),
@@ -48,7 +49,7 @@ const fields = z.strictObject({
   /** Percent of the tasks that must be accepted. */
   ruleTasks: share,
 })
-export type CohortInput = z.infer<typeof fields>
+export type CohortInput = z.infer<typeof cohortFields>
 
 /** The day after the last one. */
 export const dayAfterCohort = ({ startsOn, weeks }: Pick<CohortInput, 'startsOn' | 'weeks'>) =>
@@ -67,10 +68,10 @@ const crossFieldRules = [
   ),
 ] as const
 
-export const cohortInput = fields.check(...crossFieldRules)
+export const cohortInput = cohortFields.check(...crossFieldRules)
 
 /** What a plan does not need yet may be left out. */
-const newCohort = withDefaults(fields, {
+const newCohort = withDefaults(cohortFields, {
   mode: 'onsite',
   place: null,
   link: null,
@@ -87,8 +88,8 @@ const counts = z.record(z.enum(enrolmentStates), z.int())
 
 export const cohort = z.object({
   id,
-  ...z.pick(fields, { name: true, startsOn: true, weeks: true, capacity: true, admission: true }).shape,
-  ...z.pick(fields, { applicationsOpenAt: true, applicationsCloseAt: true }).shape,
+  ...z.pick(cohortFields, { name: true, startsOn: true, weeks: true, capacity: true, admission: true }).shape,
+  ...z.pick(cohortFields, { applicationsOpenAt: true, applicationsCloseAt: true }).shape,
   endsOn: z.iso.date(),
   phase: z.enum(cohortPhases),
   /** The current week while it runs. */
@@ -118,7 +119,7 @@ const resource = z.object({ title: z.object({ pt: z.string(), en: z.nullable(z.s
 
 /** What those who are in a cohort know of it beside their progress. */
 export const cohortAbout = z.object({
-  ...z.pick(fields, { mode: true, place: true, link: true }).shape,
+  ...z.pick(cohortFields, { mode: true, place: true, link: true }).shape,
   leadMentor: z.nullable(person),
   team: z.array(person),
   resources: z.array(resource),
@@ -126,7 +127,7 @@ export const cohortAbout = z.object({
 export type CohortAbout = z.infer<typeof cohortAbout>
 
 export const cohortDetail = z.extend(cohort, {
-  ...z.pick(fields, {
+  ...z.pick(cohortFields, {
     leadMentorId: true,
     nextId: true,
     teamIds: true,
@@ -151,6 +152,7 @@ export const listCohorts = endpoint({
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: page(cohort),
 })
+export const exportCohorts = exportEndpoint({ ...manage, path: '/manage/cohorts', query: z.object({}) })
 
 const changeErrors = ['capacity_below_enrolled', 'cohort_name_taken', 'outside_cohort'] as const
 
@@ -180,7 +182,7 @@ export const updateCohort = endpoint({
   path: '/manage/cohorts/{id}',
   summary: 'Change a cohort; more places are offered to those in line at once',
   params: recordParams,
-  body: z.extend(z.partial(fields), { version }),
+  body: z.extend(z.partial(cohortFields), { version }),
   response: cohortDetail,
   errors: [...changeErrors, 'stale_version'],
 })

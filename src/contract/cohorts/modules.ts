@@ -10,7 +10,7 @@ export type ItemKind = (typeof itemKinds)[number]
 
 const upTo = (most: number) => z.nullable(z.int().check(z.gte(1), z.lte(most)))
 
-const itemFields = z.strictObject({
+export const itemFields = z.strictObject({
   /** Of one that is there already, so that what people have done stays done. */
   id: z.optional(id),
   kind: z.enum(itemKinds),

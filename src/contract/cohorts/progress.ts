@@ -10,7 +10,7 @@ import { enrolmentStates } from './states.ts'
 import { cohortErrors } from './intake.ts'
 import { session } from './manage.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'
-import { bilingual, endpoint, id, time, version } from '#contract/endpoint.ts'
+import { bilingual, endpoint, id, locale, time, version } from '#contract/endpoint.ts'
 import { person, recordParams } from '#contract/records.ts'
 import { line, longText, optionalText, webAddress } from '#contract/rules.ts'
 
@@ -83,7 +83,15 @@ const answer = z.object({
   late: z.boolean(),
   attempts: z.int(),
   feedback: z.nullable(
-    z.object({ text: z.nullable(z.string()), by: z.nullable(z.string()), at: time, marks: z.array(mark) }),
+    z.object({
+      text: z.nullable(z.string()),
+      lang: locale,
+      /** The same in the other language. */
+      other: z.nullable(z.string()),
+      by: z.nullable(z.string()),
+      at: time,
+      marks: z.array(mark),
+    }),
   ),
   peers: z.array(peerFeedback),
 })

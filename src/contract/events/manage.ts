@@ -22,7 +22,7 @@ import { dayMs } from '#contract/times.ts'
 export const longestEventDays = 31
 
 /** The editor's fields; rules across fields are in `crossFieldRules`. */
-const eventFields = z.strictObject({
+export const eventFields = z.strictObject({
   kind: z.enum(eventKinds),
   title: bilingual(line(120)),
   summary: bilingual(line(eventLimits.summary)),

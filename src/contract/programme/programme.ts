@@ -7,6 +7,7 @@ import { questionList } from '#contract/questions.ts'
 import { email, line, longText, optionalText } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
 import { zone } from '#contract/zones/zone.ts'
+import { articles } from './article.ts'
 
 const bilingualText = z.object({ pt: z.string(), en: z.nullable(z.string()) })
 
@@ -33,6 +34,8 @@ export type RiskRule = z.infer<typeof riskRule>
 
 export const programme = z.object({
   name: z.string(),
+  /** What the name takes before it in Portuguese. */
+  article: z.enum(articles),
   organisation: z.string(),
   tagline: bilingualText,
   contact: z.string(),
@@ -136,6 +139,7 @@ const dayOff = z.strictObject({ day: z.iso.date(), name: bilingual(line(programm
 const legal = bilingual(longText(programmeLimits.legal))
 export const programmeInput = z.strictObject({
   name: line(programmeLimits.name),
+  article: z.enum(articles),
   organisation: line(programmeLimits.organisation),
   tagline: bilingual(line(programmeLimits.tagline)),
   logoId: z.nullable(id),
@@ -174,6 +178,7 @@ export type ProgrammeInput = z.infer<typeof programmeInput>
 
 export const programmeSettings = z.object({
   name: z.string(),
+  article: z.enum(articles),
   organisation: z.string(),
   tagline: bilingualText,
   logoId: z.nullable(id),

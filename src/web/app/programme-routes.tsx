@@ -71,6 +71,7 @@ const manageCohorts = {
   scope: 'trainees:manage',
   texts: ['cohorts', 'cohorts-plan', 'cohorts-progress', 'cohorts-outcomes', 'cohorts-learning', 'manage', 'ui'],
 } as const
+const editions = { scope: 'trainees:manage', texts: ['editions', 'ui'] } as const
 const learning = ['cohorts-progress', 'cohorts-learning'] as const
 const cohortForm = () => import('#web/features/cohorts/cohort-form-page.tsx')
 const cohorts = [
@@ -139,11 +140,26 @@ const cohorts = [
     'ModulesPage',
     manageCohorts,
   ),
+  route('/manage/cohorts/$id/people', () => import('#web/features/cohorts/members/people-page.tsx'), 'PutPeoplePage', {
+    ...manageCohorts,
+    search: async () => (await import('#web/features/cohorts/members/people-page.tsx')).putPeopleSearch,
+  }),
   route(
-    '/manage/cohorts/$id/people',
-    () => import('#web/features/cohorts/members/people-page.tsx'),
-    'PutPeoplePage',
-    manageCohorts,
+    '/manage/cohorts/$id/edition',
+    () => import('#web/features/editions/edition-page.tsx'),
+    'EditionPage',
+    editions,
+  ),
+  route('/manage/editions/new', () => import('#web/features/editions/new-edition-page.tsx'), 'NewEditionPage', {
+    ...editions,
+    title: 'new.title',
+    search: async () => (await import('#web/features/editions/new-edition-search.ts')).newEditionSearch,
+  }),
+  route(
+    '/manage/editions/$id',
+    () => import('#web/features/editions/made-edition-page.tsx'),
+    'MadeEditionPage',
+    editions,
   ),
 ] as const
 

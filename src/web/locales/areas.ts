@@ -2,6 +2,7 @@ import type attachments from './pt/attachments.json'
 import type accounts from './pt/accounts.json'
 import type applications from './pt/applications.json'
 import type applicationsManage from './pt/applications-manage.json'
+import type audit from './pt/audit.json'
 import type auth from './pt/auth.json'
 import type basics from './pt/basics.json'
 import type brand from './pt/brand.json'
@@ -13,6 +14,7 @@ import type cohortsLearning from './pt/cohorts-learning.json'
 import type cohortsPlan from './pt/cohorts-plan.json'
 import type cohorts from './pt/cohorts.json'
 import type authEmail from './pt/auth-email.json'
+import type editions from './pt/editions.json'
 import type events from './pt/events.json'
 import type eventsManage from './pt/events-manage.json'
 import type eventsRoom from './pt/events-room.json'
@@ -59,6 +61,7 @@ type Texts = {
   accounts: typeof accounts
   applications: typeof applications
   'applications-manage': typeof applicationsManage
+  audit: typeof audit
   auth: typeof auth
   basics: typeof basics
   brand: typeof brand
@@ -70,6 +73,7 @@ type Texts = {
   'cohorts-plan': typeof cohortsPlan
   cohorts: typeof cohorts
   'auth-email': typeof authEmail
+  editions: typeof editions
   events: typeof events
   'events-manage': typeof eventsManage
   'events-room': typeof eventsRoom

@@ -17,6 +17,7 @@ import { pages } from './starts-of-pages.ts'
 // The server replaces the placeholders in braces.
 const programme: Programme = {
   name: '{{siteName}}',
+  article: 'o',
   organisation: '{{organisation}}',
   tagline: { pt: '{{tagline}}', en: '{{tagline}}' },
   contact: '{{contact}}',

@@ -94,6 +94,8 @@ type CohortAnswers = {
   late: boolean
   attempts: Generated<number>
   feedback: string | null
+  feedback_lang: Generated<Locale>
+  feedback_other: Generated<string | null>
   feedback_by: string | null
   feedback_at: MaybeTime
   marks: JSONColumnType<Mark[]> | null

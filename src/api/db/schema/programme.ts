@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Article } from '#contract/programme/article.ts'
 import type { Currency } from '#contract/programme/currency.ts'
 import type { ProgrammeSettings, RiskRule, Track } from '#contract/programme/programme.ts'
 import type { Question } from '#contract/questions.ts'
@@ -7,6 +8,7 @@ import type { MaybeTime } from '../time-columns.ts'
 export type Programme = {
   only: Generated<boolean>
   name: string
+  article: Generated<Article>
   organisation: string
   tagline_pt: string
   tagline_en: string | null

@@ -1,11 +1,12 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedChallenges } from '#api/demo/challenges/challenges.ts'
 import { challengeErrors, challengeFieldErrors } from '#contract/challenges/manage.ts'
+import { challengeEdition } from './edition/edition.ts'
 import { challengeJobs } from './jobs.ts'
 import { challengePeople } from './people.ts'
 import { area } from './queries.ts'
 import { challengeRoutes } from './routes.ts'
-import { challengeOccasions } from './occasions.ts'
+import { challengeOccasions, challengeWaits } from './occasions.ts'
 
 export const challengesArea: ApiArea = {
   name: area,
@@ -21,9 +22,19 @@ export const challengesArea: ApiArea = {
     'solutions',
     'startups',
   ],
+  live: 'challenges:manage',
+  audited: {
+    challenge: {
+      scope: 'challenges:manage',
+      table: 'challenges',
+      title: `title ->> 'pt'`,
+      key: 'slug',
+      path: (key) => `/manage/challenges/${key}`,
+    },
+  },
   routes: challengeRoutes,
   jobs: challengeJobs,
-  mails: { about: { pt: 'desafios', en: 'challenges' }, occasions: challengeOccasions },
+  mails: { about: { pt: 'desafios', en: 'challenges' }, occasions: challengeOccasions, waits: challengeWaits },
   seed: seedChallenges,
   errors: challengeErrors,
   fieldErrors: challengeFieldErrors,
@@ -34,5 +45,6 @@ export const challengesArea: ApiArea = {
   },
   fileUses: { staff: 'challenges:manage', canRead: async (_deps, { scope }) => scope.has('challenges:manage') },
   people: challengePeople,
+  editions: { challenges: challengeEdition },
   slugs: [area],
 }

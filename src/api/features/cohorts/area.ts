@@ -7,12 +7,15 @@ import { allCohortErrors } from '#contract/cohorts/progress.ts'
 import { cohortFieldErrors } from '#contract/cohorts/intake.ts'
 import { planErrors } from '#contract/cohorts/plan.ts'
 import { rubricErrors } from '#contract/cohorts/rubrics.ts'
+import en from '#web/locales/en/cohorts.json' with { type: 'json' }
+import pt from '#web/locales/pt/cohorts.json' with { type: 'json' }
 import { cohortJobs } from './intake/places.ts'
 import { memberJobs } from './members/put-in.ts'
 import { outcomeJobs } from './outcomes/service.ts'
 import { peerJobs } from './peers/service.ts'
 import { canReadFile } from './progress/own.ts'
 import { sessionJobs } from './progress/session-mails.ts'
+import { cohortEdition } from './plan/edition.ts'
 import { cohortPeople } from './people.ts'
 import { area } from './queries.ts'
 import { cohortRoutes } from './routes.ts'
@@ -21,7 +24,18 @@ import { traineesAudience } from './progress/audience.ts'
 
 export const cohortsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'messages', 'people', 'profile', 'programme', 'settings', 'startups'],
+  uses: ['attachments', 'editions', 'messages', 'people', 'profile', 'programme', 'settings', 'startups'],
+  live: 'trainees:manage',
+  audited: {
+    cohort: { scope: 'trainees:manage', table: 'cohorts', title: 'name', path: (key) => `/manage/cohorts/${key}` },
+    enrolment: {
+      scope: 'trainees:manage',
+      table: 'cohort_members',
+      title: `(select first_name || ' ' || last_name from users where users.id = user_id)`,
+      path: (key) => `/manage/trainees/${key}`,
+      texts: { pt, en },
+    },
+  },
   routes: cohortRoutes,
   jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...peerJobs, ...sessionJobs },
   mails: {
@@ -32,6 +46,7 @@ export const cohortsArea: ApiArea = {
   seed: seedCohorts,
   audiences: { trainees: traineesAudience },
   people: cohortPeople,
+  editions: { cohort: cohortEdition },
   fileUses: { canRead: canReadFile },
   errors: { ...allCohortErrors, ...certificateErrors, ...outcomeErrors, ...planErrors, ...rubricErrors },
   fieldErrors: { ...cohortFieldErrors, ...outcomeFieldErrors, ...passportFieldErrors },

@@ -87,7 +87,8 @@ export const cohortPeople: PeopleRules = {
         also: {
           cohort: sql`(select name from cohorts where cohorts.id = cohort_id)`,
           handedIn: sql`(
-            select jsonb_agg(jsonb_build_object('task', title_pt, 'body', body, 'link', link, 'at', handed_in_at, 'levels', marks))
+            select jsonb_agg(jsonb_build_object('task', title_pt, 'body', body, 'link', link, 'at', handed_in_at, 'levels', marks,
+              'feedback', feedback, 'feedbackOther', feedback_other))
             from cohort_answers join cohort_tasks on cohort_tasks.id = task_id where member_id = cohort_members.id)`,
           certificate: sql`(select code from certificates where member_id = cohort_members.id)`,
           outcomes: sql`(

@@ -20,7 +20,7 @@ import { publishEvent } from './service.ts'
 type NewEvents = { inputs: readonly EventInput[]; shown: boolean; action: 'events.create' | 'events.duplicate' }
 
 /** All in one statement each: their addresses, rows, audit and the jobs of their mails. */
-async function insertMany(tx: Tx, deps: Deps, caller: Caller, { inputs, shown, action }: NewEvents) {
+export async function insertMany(tx: Tx, deps: Deps, caller: Caller, { inputs, shown, action }: NewEvents) {
   if (inputs.length === 0) return []
   for (const zone of new Set(inputs.map((input) => input.zone))) await requireZone(tx, zone)
   const now = deps.clock()

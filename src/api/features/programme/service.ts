@@ -28,6 +28,7 @@ export async function readSettings(db: Db): Promise<ProgrammeSettings> {
   ])
   return {
     name: row.name,
+    article: row.article,
     organisation: row.organisation,
     tagline: { pt: row.tagline_pt, en: row.tagline_en },
     logoId: logo ?? null,
@@ -83,9 +84,10 @@ export async function closeSteps(deps: Deps, by: Caller): Promise<void> {
 }
 
 function columnsOf(next: Omit<ProgrammeInput, 'terms' | 'privacy' | 'accessibility'>) {
-  const { name, organisation, tagline, contact, zone } = next
+  const { name, article, organisation, tagline, contact, zone } = next
   return {
     name: name.trim(),
+    article,
     organisation: organisation.trim(),
     contact,
     zone,

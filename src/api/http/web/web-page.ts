@@ -87,7 +87,7 @@ function placeholders(programme: Programme | null, locale: Locale): Record<strin
 }
 
 /** The chosen language, otherwise Portuguese; the page decides by the same rule. */
-function pageLocale(request: FastifyRequest): Locale {
+export function pageLocale(request: FastifyRequest): Locale {
   return /(?:^|; )i18n_redirected=en(?:;|$)/.test(request.headers.cookie ?? '') ? 'en' : 'pt'
 }
 

@@ -41,10 +41,6 @@ export const createCohort = (body: manage.CohortInput, idempotencyKey: string) =
   call(manage.createCohort, { body, idempotencyKey })
 export const saveCohort = (id: string, body: BodyOf<typeof manage.updateCohort>) =>
   call(manage.updateCohort, { params: { id }, body })
-export const useDuplicateCohort = (id: string) =>
-  useChange(area, (body: BodyOf<typeof manage.duplicateCohort>, idempotencyKey) =>
-    call(manage.duplicateCohort, { params: { id }, body, idempotencyKey }),
-  )
 
 export const removeCohort = (id: string) => call(manage.removeCohort, { params: { id } })
 

@@ -57,9 +57,10 @@ const blank: Fields = {
 
 export function CreateCohortPage() {
   const t = useT('cohorts')
+  const begin = <ButtonLink to="/manage/editions/new">{t('form.fromTemplate')}</ButtonLink>
   return (
     <>
-      <PageHeader title={t('area.create')} sub={t('form.sub')} />
+      <PageHeader title={t('area.create')} sub={t('form.sub')} actions={begin} />
       <CohortForm />
     </>
   )

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { BookOpen, CalendarPlus, PencilLine } from 'lucide-react'
+import { BookOpen, CalendarPlus, Copy, PencilLine } from 'lucide-react'
 import type { CohortDetail } from '#contract/cohorts/manage.ts'
+import { RecordHistory } from '#web/components/editor/record-history.tsx'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
@@ -18,7 +19,6 @@ import { CohortCalendar } from './cohort-calendar.tsx'
 import { CohortTasks } from './progress/cohort-tasks.tsx'
 import { CohortWeeks } from './progress/cohort-weeks.tsx'
 import { outcomeQueries } from './outcomes/api.ts'
-import { DuplicateButton } from './plan/duplicate-button.tsx'
 import { RemoveButton } from './plan/remove-button.tsx'
 import { PhaseStatus } from './intake/enrolment-status.tsx'
 
@@ -54,6 +54,7 @@ export function ManageCohortPage() {
             <AboutCohort about={cohort} />
             <Rule cohort={cohort} />
             <CohortCalendar cohort={cohort} />
+            <RecordHistory type="cohort" id={cohort.id} />
           </div>
         </div>
       </div>
@@ -69,7 +70,10 @@ function Head({ cohort }: Props) {
   const actions = (
     <>
       {cohort.can.remove && <RemoveButton cohort={cohort} />}
-      <DuplicateButton cohort={cohort} />
+      <ButtonLink to="/manage/cohorts/$id/edition" params={{ id }}>
+        <Copy />
+        {t('manage.edition')}
+      </ButtonLink>
       <ButtonLink to="/manage/cohorts/$id/plan" params={{ id }}>
         <CalendarPlus />
         {t('manage.plan')}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { articles } from '#contract/programme/article.ts'
 import { type LegalKind, programmeLimits } from '#contract/programme/programme.ts'
 import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
@@ -7,6 +8,7 @@ import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
+import { Select } from '#web/components/fields/select.tsx'
 import { MarkdownField } from '#web/components/fields/markdown-field.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { QuestionsEditor } from '#web/components/questions/questions-editor.tsx'
@@ -33,6 +35,12 @@ export function IdentitySection({ form }: Props) {
       <div className="grid cols-2 formgrid">
         <Field {...form.field('name')}>
           <Input {...form.input('name')} />
+        </Field>
+        <Field hint={t('identity.articleHint')} {...form.field('article')}>
+          <Select
+            options={articles.map((value) => ({ value, label: t(`article.${value}`) }))}
+            {...form.input('article')}
+          />
         </Field>
         <Field hint={t('identity.organisationHint')} {...form.field('organisation')}>
           <Input autoComplete="organization" {...form.input('organisation')} />

@@ -100,6 +100,7 @@ function useLabels() {
   const t = useT('programme')
   return {
     name: t('field.name'),
+    article: t('field.article'),
     organisation: t('field.organisation'),
     tagline: t('field.tagline'),
     logoId: t('field.logo'),

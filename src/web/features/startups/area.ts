@@ -23,7 +23,7 @@ export const startups: WebArea<keyof typeof pt> = {
     },
     { to: '/manage/startups', word: 'list', icon, group: 'tracks', scope, count: { queue: 'startups' } },
   ],
-  mails: { word: 'list', about: 'mails' },
+  mails: { word: 'list', about: 'mails', always: 'mailsAlways' },
   home: [
     {
       texts: ['startups'],
@@ -37,7 +37,13 @@ export const startups: WebArea<keyof typeof pt> = {
       load: async () => (await import('./mentors/home-mentored-card.tsx')).home,
     },
   ],
-  search: { icon, word: 'list', rank: 1, find: async (...asked) => (await import('./api.ts')).findStartups(...asked) },
+  search: {
+    icon,
+    word: 'list',
+    rank: 1,
+    find: async (...asked) => (await import('./api.ts')).findStartups(...asked),
+    managed: { scope, find: async (...asked) => (await import('./api.ts')).findAllStartups(...asked) },
+  },
   queues: [
     {
       id: 'startups',

@@ -6,8 +6,6 @@ import { area } from '../api.ts'
 
 export const planQueries = {
   plan: (id: string) => answerQuery([area, 'plan', id], contract.getPlan, { params: { id } }),
-  copy: (id: string, startsOn: string) =>
-    answerQuery([area, 'copy', id, startsOn], contract.previewDuplicate, { params: { id }, query: { startsOn } }),
 }
 
 export const tryPlan = (id: string, body: contract.PlanInput) =>

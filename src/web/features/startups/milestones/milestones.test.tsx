@@ -65,7 +65,7 @@ it('lets the mentor agree on goals that the team proposed, and never sends a mil
   await mentor.user.click(await screen.findByRole('menuitem', { name: 'Devolver à equipa' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Devolver «Dez hortas»?' }))
   await mentor.user.click(dialog.getByRole('button', { name: 'Devolver à equipa' }))
-  await dialog.findByText('Preenche este campo.')
+  await dialog.findByText(/^(Preenche|Responde a) «/)
   await mentor.user.type(dialog.getByLabelText('O que falta'), 'Faltam duas.')
   await mentor.user.click(dialog.getByRole('button', { name: 'Devolver à equipa' }))
   await screen.findByText('Faltam duas.')
