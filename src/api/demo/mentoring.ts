@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import { hourOn } from '#api/features/mentoring/hours/roll.ts'
 import type { Audience } from '#contract/mentoring/mentoring.ts'
-import { dayMs } from '#contract/times.ts'
+import { schedule } from '#api/jobs/jobs.ts'
+import { dayMs, hourMs } from '#contract/times.ts'
 import { daysBefore, zone, type SeedContext } from './context.ts'
 
 type Tx = Transaction<Schema>
@@ -54,49 +55,35 @@ const weeklyOf = ({ weekly, place, audience }: (typeof desks)[number]) =>
 
 /** Two weeks of free hours, an hour that two want, one that is booked, and sessions with and without a note. */
 export async function seedMentoring(tx: Tx, context: SeedContext): Promise<void> {
-  const { person, now, today } = context
-  for (const desk of desks) {
-    const mentor = person(desk.name)
-    const weekly = weeklyOf(desk)
-    const row = {
-      user_id: mentor.id,
-      topics: desk.topics,
-      weekly: JSON.stringify(weekly),
-      busy_url: null,
-      busy_failed: null,
-      rolled_until: null,
-    }
-    await tx.insertInto('mentor_desks').values(row).execute()
-    const hours = Array.from({ length: 27 }, (_, index) => today.add({ days: index + 1 })).flatMap((day) =>
-      weekly.filter(({ weekday }) => weekday === day.dayOfWeek).map((one) => hourOn(day, one, zone)),
-    )
-    await tx
-      .insertInto('mentor_hours')
-      .values(
-        hours.map(({ startsAt, endsAt, ...where }) => ({
-          id: randomUUIDv7(),
-          mentor_id: mentor.id,
-          starts_at: startsAt,
-          ends_at: endsAt,
-          weekly: true,
-          ...where,
-        })),
-      )
-      .execute()
-    const runAt = new Date(now.getTime() + dayMs)
-    const job = {
-      id: randomUUIDv7(),
-      kind: 'mentoring.roll',
-      payload: JSON.stringify({ userId: mentor.id }),
-      run_at: runAt,
-      key: `mentoring.roll:${mentor.id}`,
-    }
-    await tx.insertInto('jobs').values(job).execute()
-  }
+  for (const desk of desks) await seedDesk(tx, context, desk)
   const caixeiro = await startupNamed(tx, 'Caixeiro')
   const rega = await startupNamed(tx, 'Rega')
   await seedPast(tx, context, [caixeiro, rega])
   await seedWanted(tx, context, [caixeiro, rega])
+  await seedBooked(tx, context, caixeiro)
+}
+
+async function seedDesk(tx: Tx, { person, now, today }: SeedContext, desk: (typeof desks)[number]): Promise<void> {
+  const { id: mentor_id } = person(desk.name)
+  const weekly = weeklyOf(desk)
+  const nothingRead = { busy_url: null, busy_failed: null, rolled_until: null }
+  const row = { user_id: mentor_id, topics: desk.topics, weekly: JSON.stringify(weekly), ...nothingRead }
+  await tx.insertInto('mentor_desks').values(row).execute()
+  const hours = Array.from({ length: 27 }, (_, index) => today.add({ days: index + 1 })).flatMap((day) =>
+    weekly.filter(({ weekday }) => weekday === day.dayOfWeek).map((one) => hourOn(day, one, zone)),
+  )
+  const rows = hours.map(({ startsAt: starts_at, endsAt: ends_at, ...where }) => ({ starts_at, ends_at, ...where }))
+  await tx
+    .insertInto('mentor_hours')
+    .values(rows.map((hour) => ({ id: randomUUIDv7(), mentor_id, weekly: true, ...hour })))
+    .execute()
+  const runAt = new Date(now.getTime() + dayMs)
+  await schedule(tx, {
+    kind: 'mentoring.roll',
+    payload: { userId: mentor_id },
+    runAt,
+    key: `mentoring.roll:${mentor_id}`,
+  })
 }
 
 const startupNamed = (tx: Tx, name: string) =>
@@ -138,123 +125,95 @@ const past: Past[] = [
   { mentor: 'mentor', days: 3, question: 'Onde procurar o primeiro investimento', note: '', advice: null, open: true },
 ]
 
-/** Sessions of a startup with several mentors; the last one waits for its note. */
-async function seedPast(tx: Tx, { person, now }: SeedContext, [team, other]: [Startup, Startup]): Promise<void> {
-  const founder = person('founder').id
+/** Sessions of a startup with several mentors; the last one, of another startup, waits for its note. */
+async function seedPast(tx: Tx, context: SeedContext, [team, other]: [Startup, Startup]): Promise<void> {
   const ids = past.map(() => randomUUIDv7())
   for (const [index, one] of past.entries()) {
-    const id = ids[index]!
-    const { id: startup_id } = one.open ? other : team
-    const mentor_id = person(one.mentor).id
-    const starts_at = daysBefore(now, one.days)
-    const requestId = randomUUIDv7()
-    const closed = one.open
-      ? {}
-      : {
-          closed_at: starts_at,
-          useful: 4,
-          prepared: 4,
-          against_id: one.against === undefined ? null : ids[one.against]!,
-        }
-    const hour = {
-      id,
-      mentor_id,
-      starts_at,
-      ends_at: new Date(starts_at.getTime() + 3_600_000),
-      place: 'Sala Sobreiro',
-      link: null,
-      audience: 'all' as const,
-    }
-    await tx
-      .insertInto('mentor_hours')
-      .values({
-        ...hour,
-        state: one.open ? 'booked' : 'done',
-        taken: 1,
-        startup_id,
-        shared_note: one.note,
-        advice: one.advice,
-        ...closed,
-      })
-      .execute()
-    const asked = { hour_id: id, startup_id, trainee_id: null, user_id: founder, question: one.question }
-    await tx
-      .insertInto('mentor_requests')
-      .values({ id: requestId, ...asked, state: 'given', asked_at: starts_at, served: 0, rank: 1 })
-      .execute()
-    await tx.updateTable('mentor_hours').set({ request_id: requestId }).where('id', '=', id).execute()
+    const against_id = one.against === undefined ? null : ids[one.against]!
+    await seedSession(tx, context, one, { id: ids[index]!, against_id, startup_id: (one.open ? other : team).id })
   }
-  const action = {
-    id: randomUUIDv7(),
-    hour_id: ids[2]!,
-    position: 0,
-    body: 'Pedir duas propostas de licença',
-    owner_id: founder,
-  }
+  const due_on = daysBefore(context.now, -5).toISOString().slice(0, 10)
+  const action = { body: 'Pedir duas propostas de licença', owner_id: context.person('founder').id, due_on }
   await tx
     .insertInto('mentor_actions')
-    .values({ ...action, due_on: daysBefore(now, -5).toISOString().slice(0, 10) })
+    .values({ id: randomUUIDv7(), hour_id: ids[2]!, position: 0, ...action })
     .execute()
 }
 
-/** One hour that two startups want, and one that is theirs. */
-async function seedWanted(tx: Tx, { person, now }: SeedContext, teams: [Startup, Startup]): Promise<void> {
-  const next = async (name: string, skip: number) =>
-    tx
-      .selectFrom('mentor_hours')
-      .selectAll()
-      .where('mentor_id', '=', person(name).id)
-      .where('state', '=', 'open')
-      .where('starts_at', '>', daysBefore(now, -3))
-      .orderBy('starts_at')
-      .offset(skip)
-      .limit(1)
-      .executeTakeFirstOrThrow()
-  const wanted = await next('samuel.reis', 0)
-  const gives = new Date(now.getTime() + dayMs)
-  await tx.updateTable('mentor_hours').set({ gives_at: gives }).where('id', '=', wanted.id).execute()
-  const user_id = person('founder').id
-  const question = 'O terminal não funciona sem rede. Trocamos de fornecedor?'
+type Keys = { id: string; against_id: string | null; startup_id: string }
+
+async function seedSession(tx: Tx, { person, now }: SeedContext, one: Past, keys: Keys): Promise<void> {
+  const { against_id, ...own } = keys
+  const starts_at = daysBefore(now, one.days)
+  const times = { starts_at, ends_at: new Date(starts_at.getTime() + hourMs) }
+  const where = { place: 'Sala Sobreiro', link: null, audience: 'all' as const }
+  const closed = one.open
+    ? { state: 'booked' as const }
+    : { state: 'done' as const, closed_at: starts_at, useful: 4, prepared: 4, against_id }
+  const left = { shared_note: one.note, advice: one.advice, taken: 1, ...closed }
+  await tx
+    .insertInto('mentor_hours')
+    .values({ ...own, mentor_id: person(one.mentor).id, ...times, ...where, ...left })
+    .execute()
+  await giveTo(tx, person('founder').id, {
+    hourId: own.id,
+    startupId: own.startup_id,
+    question: one.question,
+    at: starts_at,
+  })
+}
+
+type Given = { hourId: string; startupId: string; question: string; at: Date }
+
+/** The request by which a startup has an hour. */
+async function giveTo(tx: Tx, user_id: string, { hourId, startupId, question, at }: Given): Promise<void> {
+  const id = randomUUIDv7()
+  const asked = { hour_id: hourId, startup_id: startupId, trainee_id: null, user_id, question, asked_at: at }
+  await tx
+    .insertInto('mentor_requests')
+    .values({ id, ...asked, state: 'given', served: 0, rank: 1 })
+    .execute()
+  await tx.updateTable('mentor_hours').set({ request_id: id }).where('id', '=', hourId).execute()
+}
+
+const question = 'O terminal não funciona sem rede. Trocamos de fornecedor?'
+
+/** The next hour of a mentor that is far enough to be asked for. */
+const nextOf = (tx: Tx, { person, now }: SeedContext, name: string) =>
+  tx
+    .selectFrom('mentor_hours')
+    .select('id')
+    .where('mentor_id', '=', person(name).id)
+    .where('state', '=', 'open')
+    .where('starts_at', '>', daysBefore(now, -3))
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+/** One hour that two startups want. */
+async function seedWanted(tx: Tx, context: SeedContext, teams: [Startup, Startup]): Promise<void> {
+  const { person, now } = context
+  const { id: hour_id } = await nextOf(tx, context, 'samuel.reis')
+  const runAt = new Date(now.getTime() + dayMs)
+  await tx.updateTable('mentor_hours').set({ gives_at: runAt }).where('id', '=', hour_id).execute()
+  const asked = { hour_id, trainee_id: null, user_id: person('founder').id, question, state: 'asked' as const }
   await tx
     .insertInto('mentor_requests')
     .values(
-      teams.map(({ id }, index) => ({
-        id: randomUUIDv7(),
-        hour_id: wanted.id,
-        startup_id: id,
-        trainee_id: null,
-        user_id,
-        question,
-        state: 'asked' as const,
-        asked_at: daysBefore(now, index / 24),
-      })),
+      teams.map(({ id: startup_id }, index) => {
+        const asked_at = daysBefore(now, index / 24)
+        return { id: randomUUIDv7(), startup_id, asked_at, ...asked }
+      }),
     )
     .execute()
-  const job = {
-    id: randomUUIDv7(),
-    kind: 'mentoring.give',
-    payload: '{}',
-    run_at: gives,
-    key: `mentoring.give:${wanted.id}`,
-  }
-  await tx.insertInto('jobs').values(job).execute()
-  const mine = await next('mentor', 0)
-  const booked = {
-    id: randomUUIDv7(),
-    hour_id: mine.id,
-    startup_id: teams[0].id,
-    trainee_id: null,
-    user_id,
-    question,
-    state: 'given' as const,
-    asked_at: now,
-    served: 0,
-    rank: 1,
-  }
-  await tx.insertInto('mentor_requests').values(booked).execute()
-  await tx
-    .updateTable('mentor_hours')
-    .set({ state: 'booked', taken: 1, request_id: booked.id, startup_id: teams[0].id })
-    .where('id', '=', mine.id)
-    .execute()
+  await schedule(tx, { kind: 'mentoring.give', payload: {}, runAt, key: `mentoring.give:${hour_id}` })
+}
+
+/** One hour to come that is a startup's. */
+async function seedBooked(tx: Tx, context: SeedContext, { id: startup_id }: Startup): Promise<void> {
+  const { id } = await nextOf(tx, context, 'mentor')
+  const booked = { state: 'booked' as const, taken: 1, startup_id }
+  await tx.updateTable('mentor_hours').set(booked).where('id', '=', id).execute()
+  const user = context.person('founder').id
+  await giveTo(tx, user, { hourId: id, startupId: startup_id, question, at: context.now })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { HourAccount, RequestInput, SentLink } from '#contract/mentoring/booking.ts'
+import type { FreeHour, HourAccount, RequestInput, SentLink } from '#contract/mentoring/booking.ts'
 import { requestInput } from '#contract/mentoring/booking.ts'
 import { givingTime, mentoringLimits, type MentoringRules } from '#contract/mentoring/mentoring.ts'
 import { DateTile } from '#web/components/display/date-tile.tsx'
@@ -29,13 +29,10 @@ export function BookingForm({ chosen: { mentor, hour }, account, rules, onClose 
   const { weekdayDate, range } = useFormat()
   const navigate = useNavigate()
   const ask = useAskHour(hour.id)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone the form is below the list: whoever chooses an hour is led there.
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusFirst()
   const subjectId = account.subject.id
   const { data: line } = useQuery({ ...mentoringQueries.order(hour.id, subjectId), enabled: hour.others > 0 })
-  const now = useNow('minute')
-  const waits = hour.givesAt !== null || givingTime(new Date(now), new Date(hour.startsAt), rules) !== null
+  const waits = useWaits(hour, rules)
   const form = useForm<RequestInput, RequestInput>({
     schema: requestInput,
     initial: { subjectId, question: '', links: [] },
@@ -81,8 +78,7 @@ export function BookingForm({ chosen: { mentor, hour }, account, rules, onClose 
             {t('book.otherHour')}
           </Button>
         </div>
-        <p className="small subtle">{t(waits ? 'book.waits' : 'book.atOnce', { hours: rules.gatherHours })}</p>
-        <p className="small subtle">{t('book.cancelUntil', { hours: rules.cancelHours })}</p>
+        <Terms waits={waits} rules={rules} />
       </form>
     </Card>
   )
@@ -109,5 +105,28 @@ function Links({ form }: { form: Form<RequestInput> }) {
         </>
       )}
     </EntryList>
+  )
+}
+
+/** On a phone the form is below the list: whoever chooses an hour is led there. */
+function useFocusFirst() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return heading
+}
+
+/** Whether others may ask for it too before it is given. */
+function useWaits({ givesAt, startsAt }: FreeHour, rules: MentoringRules): boolean {
+  const now = useNow('minute')
+  return givesAt !== null || givingTime(new Date(now), new Date(startsAt), rules) !== null
+}
+
+function Terms({ waits, rules: { gatherHours, cancelHours } }: { waits: boolean; rules: MentoringRules }) {
+  const t = useT('mentoring')
+  return (
+    <>
+      <p className="small subtle">{t(waits ? 'book.waits' : 'book.atOnce', { hours: gatherHours })}</p>
+      <p className="small subtle">{t('book.cancelUntil', { hours: cancelHours })}</p>
+    </>
   )
 }

@@ -128,6 +128,12 @@ const cohortTies = sql`
   select item, juror, 'cohort', 5 from team
   join cohort_members as theirs on theirs.user_id = person and ${takesPart}
   join cohorts on cohorts.id = theirs.cohort_id join jury on juror = lead_mentor_id`
+/** Whoever had an hour of mentoring with them, or will. */
+const hourTies = sql`
+  select item, juror, 'mentor', 3 from team
+  join mentor_hours as held on held.state in ('booked', 'done') and (held.trainee_id = person or held.startup_id in (
+    select startup_id from startup_members where user_id = person))
+  join jury on juror = held.mentor_id`
 const longestStudies = 6
 /** Where somebody worked or studied: by their profile, and the school that they named when they registered. */
 const placesOf = sql`
@@ -160,10 +166,7 @@ export async function findTies(db: Db, teams: ReadonlyMap<string, readonly strin
       join startup_members as theirs on theirs.user_id = person
       join startup_mentors as own on own.startup_id = theirs.startup_id join jury on juror = own.user_id
       union all
-      select item, juror, 'mentor', 3 from team
-      join mentor_hours as held on held.state in ('booked', 'done') and (held.trainee_id = person or held.startup_id in (
-        select startup_id from startup_members where user_id = person))
-      join jury on juror = held.mentor_id
+      ${hourTies}
       union all
       ${cohortTies}
       union all
