@@ -21,11 +21,12 @@ export const fetchMade = async (userId: string) =>
 /** What somebody has made in the programme; nothing while there is nothing to show. */
 export function MadeCard({ userId }: { userId: string }) {
   const t = useT('profile')
+  const programme = useProgrammeNamed('no')
   const { data } = useQuery({ ...peopleQueries.made(userId), enabled: session.state().user !== null })
   if (!data || data.solutions.length + data.startups.length + data.certificates.length === 0) return null
   return (
     <Card as="section" aria-labelledby="made">
-      <CardHead title={t('made.title', { programme: useProgrammeNamed('no') })} id="made" />
+      <CardHead title={t('made.title', { programme })} id="made" />
       <List card={false}>
         {data.startups.map((startup) => (
           <Row key={startup.id} icon={Sprout} about={startup.title}>
