@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,6 +15,8 @@ export type Instance = {
   stop(): Promise<number>
   /** Bytes of its process that are in the machine's memory. */
   memory(): Promise<number>
+  /** Milliseconds that its process has worked. */
+  worked(): Promise<number>
   /** As `kill -9`. */
   kill(): Promise<void>
 }
@@ -51,6 +54,11 @@ export function createInstance(port: number, settings: Record<string, string>): 
     memory: async () => {
       const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)])
       return Number(stdout) * 1024
+    },
+    worked: async () => {
+      const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')
+      // User and system time, in hundredths of a second.
+      return (Number(fields[11]) + Number(fields[12])) * 10
     },
     async stop() {
       const begun = performance.now()

@@ -17,6 +17,10 @@ await benchGrowth({
     '/people?available=true',
     '/people?q=ferreira',
     '/users?q=ferreira',
+    // A typo, part of an e-mail, a telephone as people say it.
+    '/users?q=fereira',
+    '/users?q=raro.ex',
+    '/users?q=930%20000%200',
     '/users?role=mentor',
     '/users?role=founder',
     '/users?unfinished=true',
@@ -43,8 +47,9 @@ async function fill(db: Kysely<Schema>, first: number, last: number): Promise<vo
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     const { rows } = await sql<{ id: string }>`
-      insert into users (id, email, password_hash, first_name, last_name, role, email_verified_at, last_seen_at)
-      select gen_random_uuid(), 'pessoa-' || n || '@exemplo.pt', 'none', 'Pessoa ' || n * 7919 % 1000003,
+      insert into users (id, email, password_hash, phone, first_name, last_name, role, email_verified_at, last_seen_at)
+      select gen_random_uuid(), 'pessoa-' || n || case when n <= 40 then '@raro.example' else '@exemplo.pt' end, 'none',
+        '+351' || case when n <= 40 then 930000000 else 910000000 end + n, 'Pessoa ' || n * 7919 % 1000003,
         case when n <= 40 then 'Ferreira' else 'Carvalho' end,
         case when n <= 40 then 'founder' when n % 2 = 0 then 'mentor' else 'trainee' end,
         now(), now() - n * interval '1 minute'

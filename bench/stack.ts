@@ -7,6 +7,7 @@ import { buildApp, type App } from '#api/app.ts'
 import { mailTopicsOf } from '#api/area-registry.ts'
 import { areas } from '#api/areas.ts'
 import { openPool } from '#api/db/client.ts'
+import { listenOn } from '#api/db/listen.ts'
 import type { Schema } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { readSettings } from '#api/env.ts'
@@ -70,7 +71,9 @@ async function openStack(url: string, dataDir: string, fill: Fill, keepsQueries:
   })
   const signingKey = { kid: 'bench', secret: Buffer.alloc(32, 7) }
   const mailTopics = mailTopicsOf(areas)
-  const deps: Deps = { db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey, mailTopics }
+  const listen = listenOn(url)
+  const storage = openStorage(settings)
+  const deps: Deps = { db, listen, storage, clock: () => new Date(), settings, signingKey, mailTopics }
   await fillPatiently(url, fill)
   const [visitor] = await signInMany(deps, 1)
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', visitor!.id).execute()

@@ -102,7 +102,7 @@ test('a trainee marks a step as done, reads how a task was judged and gives a pe
   await dialog.getByRole('textbox', { name: 'O que pensas' }).fill('Os ecrãs estão claros. Mudava o primeiro.')
   await dialog.getByRole('button', { name: 'Enviar o parecer' }).click()
   // Each criterion needs its level; what was typed stays.
-  await expect(dialog.getByText('Preenche este campo.').first()).toBeVisible()
+  await expect(dialog.getByText(/^(Preenche|Responde a) «/).first()).toBeVisible()
   await dialog.getByText('Percebe-se à primeira').click()
   await dialog.getByText('Diz o que viu uma pessoa fazer').click()
   await dialog.getByRole('button', { name: 'Enviar o parecer' }).click()

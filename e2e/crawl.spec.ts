@@ -5,6 +5,7 @@ import { type PagePath, pages } from '../src/contract/pages.ts'
 import { foldAlikeRows, hasContrast, isAccessible } from './accessible.ts'
 import { test as base, demoPassword, expect, storeToken, tokenOf } from './fixtures.ts'
 import { desk, phone, staysInPlace } from './layout-shift.ts'
+import { hasLargeTargets } from './targets.ts'
 import { isValidHtml } from './valid-html.ts'
 
 type Visitor = 'guest' | 'member'
@@ -58,6 +59,7 @@ const lists: Record<string, string> = {
   '/manage/reviews': '/manage/reviews',
   '/manage/cohorts': '/manage/cohorts',
   '/manage/messages': '/manage/messages',
+  '/mentoring': '/manage/mentoring/sessions',
 }
 
 /** The page's address, with a real record in its parameters. */
@@ -74,9 +76,10 @@ async function addressOf(path: string, page: Page, token: string): Promise<strin
 async function walkThrough(page: Page, address: string) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await staysInPlace(page, address, phone)
+  await foldAlikeRows(page)
+  await hasLargeTargets(page)
   await page.setViewportSize(desk)
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  await foldAlikeRows(page)
   await hasContrast(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await staysInPlace(page, address, desk)
@@ -106,6 +109,7 @@ const faults = {
   'a picture without a text': ['<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">', /image-alt/],
   'pale text in the dark': ['<p class="pale">Mal se lê.</p>', /color-contrast/],
   'a group inside a line': ['<span><fieldset aria-label="Língua"></fieldset></span>', /element-permitted/],
+  'a small button alone': ['<button style="padding: 0; height: 20px">Ok</button>', /of 44: BUTTON/],
   'a sideways scroll': ['<div style="width: 800px">Larga</div>', /768/],
   'a row unlike the others': [
     `<ul>${'<li>Igual</li>'.repeat(9)}<li class="pale">Mal se lê.</li></ul>`,

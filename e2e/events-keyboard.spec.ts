@@ -143,7 +143,7 @@ test('participant by keyboard alone, from the list to feedback', async ({ page, 
   await keys.pressOn('button', 'Inscrever-me')
   await expect(page.getByText('Tens lugar.').first()).toBeVisible()
   await keys.pressOn('button', 'Cancelar inscrição')
-  await keys.stays('button', 'Manter inscrição')
+  await keys.stays('button', 'Voltar')
   await keys.pressOn('button', 'Cancelar inscrição')
   await keys.pressOn('button', 'Inscrever-me')
   await expect(page.getByText('Tens lugar.').first()).toBeVisible()

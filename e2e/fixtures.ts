@@ -10,6 +10,9 @@ export const demoPassword = 'viveiro-demo-2026'
 type Fixtures = {
   /** Errors and warnings in the page's console; a test fails if any are left here. */
   complaints: string[]
+  /** Whether pages follow what others do. An open stream keeps the network from ever being idle. */
+  live: boolean
+  quiet: void
   /** Signs in without the login form, as a returning person. */
   signInAs: (role: DemoRole) => Promise<string>
 }
@@ -28,6 +31,14 @@ export const test = base.extend<Fixtures>({
       await use(complaints)
       page.off('pageerror', onError).off('console', onMessage)
       expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+  live: [false, { option: true }],
+  quiet: [
+    async ({ context, live }, use) => {
+      if (!live) await context.route('**/api/v1/live', (route) => route.fulfill({ status: 204 }))
+      await use()
     },
     { auto: true },
   ],

@@ -19,7 +19,7 @@ export async function staysInPlace(page: Page, address: string, size: { width: n
 type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
 
 /** Runs in the page: how much moved, and what. */
-function shiftsSoFar(): Promise<{ value: number; what: string[] }[]> {
+export function shiftsSoFar(): Promise<{ value: number; what: string[] }[]> {
   return new Promise((resolve) => {
     const seen: Shift[] = []
     new PerformanceObserver((list) => seen.push(...(list.getEntries() as Shift[]))).observe({

@@ -127,7 +127,7 @@ test('a founder goes from registration into the programme and to a first milesto
   await isAccessible(page)
 
   await signInAs('mentor')
-  await page.goto('/mentoring')
+  await page.goto('/mentored')
   await page.getByRole('link', { name: 'Dez hortas a usar' }).click()
   await page.getByRole('button', { name: 'Aprovar' }).click()
   await expect(page.getByText('Aprovado por Henrique Sampaio')).toBeVisible()

@@ -15,7 +15,7 @@ const SERVER = {
   what: 'server',
   config: 'vite.server.config.ts',
   output: 'dist/server',
-  sources: [...PACKAGES, 'vite.server.config.ts', 'src/api', 'src/contract', 'src/art'],
+  sources: [...PACKAGES, 'vite.server.config.ts', 'src/api', 'src/contract', 'src/art', 'src/web/locales'],
 }
 
 /** Builds the pages and the server, each when its sources have changed since its last build. */

@@ -22,7 +22,8 @@ export const walls = [
   {
     from: /^api\//,
     to: /^web\//,
-    say: 'The API does not know the browser: what both need belongs to src/contract.',
+    but: /^web\/locales\/(?:en|pt)\//,
+    say: 'The API does not know the browser, apart from its words: what both need belongs to src/contract.',
   },
   {
     from: /^web\//,

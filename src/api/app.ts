@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ApiArea } from './area.ts'
-import { addRoutes } from './area-registry.ts'
+import { addRoutes, liveAreasOf } from './area-registry.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { areas } from './areas.ts'
 import type { Deps } from './deps.ts'
@@ -22,6 +22,8 @@ import { inTurns } from './http/limits/one-connection.ts'
 import { brokenReferences } from './http/references.ts'
 import { requireDocumented } from './http/documents/require-documented.ts'
 import { createRoute } from './http/route.ts'
+import type { Live } from './live/live.ts'
+import { serveLive } from './live/routes.ts'
 import { closeUnfinished } from './http/limits/unfinished.ts'
 import { refuseUnreadable } from './http/unreadable.ts'
 import { cutOffUnread } from './http/limits/unread.ts'
@@ -44,20 +46,20 @@ type AppOptions = {
 }
 const timeouts = { headersTimeout: 5000, requestTimeout: uploadTimeout, keepAliveTimeout: 65_000 }
 
-export type App = FastifyInstance & { endpoints: readonly Endpoint[]; door: Door }
+export type App = FastifyInstance & { endpoints: readonly Endpoint[]; door: Door; live: Live }
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
-  const { settings } = deps
+  const { publicUrl, metricsPath } = deps.settings
   const app = createServer(deps, options.log)
   app.setSerializerCompiler(() => JSON.stringify)
-  setHeaders(app, { secure: isSecure(settings) })
+  setHeaders(app, { secure: isSecure(deps.settings) })
   handleErrors(app, (error, body) => brokenReferences(deps.db, options.areas ?? areas, error, body))
   if (options.shedLoad ?? true) shedOverload(app)
   limitBodyTime(app)
   closeUnfinished(app)
   logRequests(app)
   if (options.checkAnswers) requireDocumented(app)
-  if (settings.metricsPath) serveMetrics(app, settings.metricsPath, deps.db)
+  if (metricsPath) serveMetrics(app, metricsPath, deps.db)
   acceptJson(app)
   leaveForms(app)
 
@@ -69,11 +71,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   })
   const door = createDoor(app)
   healthRoutes(route, deps, door)
+  const live = serveLive(app, route, deps, liveAreasOf(options.areas ?? areas))
   addRoutes(options.areas ?? areas, route, deps)
   serveDocs(app, endpoints)
   const { webFolder } = options
   const programme = shareRunning(() => describeProgramme(deps))
-  const { publicUrl } = settings
   serveManifestAndImage(app, programme)
   serveSearchEngines(app, publicUrl, () => publicPages(options.areas ?? areas, deps))
   await serveWeb(
@@ -83,7 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
       : undefined,
     endpoints,
   )
-  return Object.assign(app, { endpoints, door })
+  return Object.assign(app, { endpoints, door, live })
 }
 
 /** The first area that knows the page of a shared link answers. */

@@ -4,6 +4,7 @@ import type { ApiArea } from './area.ts'
 import { StartError } from './postgres/start-error.ts'
 import type { Db, Deps } from './deps.ts'
 import type { Route } from './http/route.ts'
+import type { LiveAreas } from './live/streams.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import type { MailTopics } from './tell/topics.ts'
 
@@ -66,6 +67,10 @@ export function mailTopicsOf(areas: readonly ApiArea[]): MailTopics {
     }),
   )
 }
+
+/** Who of the team hears of changes in which area. */
+export const liveAreasOf = (areas: readonly ApiArea[]): LiveAreas =>
+  new Map(areas.flatMap(({ name, live }) => (live ? [[name, live]] : [])))
 
 export async function prepareAreas(areas: readonly ApiArea[], db: Db): Promise<void> {
   for (const area of areas) await area.prepare?.(db)

@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { ErrorDefinitions, FieldErrorDefinitions } from '#contract/errors/define-errors.ts'
 import type { Locale } from '#contract/endpoint.ts'
+import type { Scope } from '#contract/scopes.ts'
 import type { Schema } from './db/schema.ts'
 import type { SeedContext } from './demo/context.ts'
 import type { Db, Deps } from './deps.ts'
 import type { References } from './http/references.ts'
 import type { Route } from './http/route.ts'
+import type { AuditedRecords } from './records/audited.ts'
 import type { Audience } from './records/audience.ts'
 import type { FileRules } from './records/file-uses.ts'
 import type { EditionPart } from './records/edition-parts.ts'
@@ -44,6 +46,8 @@ export type ApiArea = {
   /** Set when modules outside areas use it too: who somebody is, files, mail, the programme and its lists. */
   common?: true
   routes?: (route: Route, deps: Deps, areas: readonly ApiArea[]) => void
+  /** The records whose history the team reads, by the kind that the log calls them. */
+  audited?: AuditedRecords
   jobs?: AreaJobs
   /** Runs at every start after the migrations, possibly on several instances at once. */
   prepare?: (db: Db) => Promise<void>
@@ -54,6 +58,8 @@ export type ApiArea = {
   fieldErrors?: FieldErrorDefinitions
   /** Constraints of its tables, each with the form field that violates it. */
   references?: References
+  /** The right of those whose open pages follow its changes; without it nobody hears of them. */
+  live?: Scope
   /** Set when people may choose how soon they want its mails. */
   mails?: AreaMails
   /** Its lists whose people the team can write to, by name. */

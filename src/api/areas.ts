@@ -2,6 +2,7 @@ import type { ApiArea } from './area.ts'
 import { accountsArea } from './features/accounts/area.ts'
 import { applicationsArea } from './features/applications/area.ts'
 import { attachmentsArea } from './features/attachments/area.ts'
+import { auditArea } from './features/audit/area.ts'
 import { authArea } from './features/auth/area.ts'
 import { challengesArea } from './features/challenges/area.ts'
 import { cohortsArea } from './features/cohorts/area.ts'
@@ -10,6 +11,7 @@ import { editionsArea } from './features/editions/area.ts'
 import { eventsArea } from './features/events/area.ts'
 import { invitationsArea } from './features/invitations/area.ts'
 import { mailsArea } from './features/mails/area.ts'
+import { mentoringArea } from './features/mentoring/area.ts'
 import { noticesArea } from './features/notices/area.ts'
 import { messagesArea } from './features/messages/area.ts'
 import { opportunitiesArea } from './features/opportunities/area.ts'
@@ -45,7 +47,9 @@ export const areas: readonly ApiArea[] = [
   solutionsArea,
   applicationsArea,
   cohortsArea,
+  mentoringArea,
   reviewsArea,
   messagesArea,
+  auditArea,
   editionsArea,
 ]

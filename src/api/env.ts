@@ -54,6 +54,9 @@ const settingsSchema = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
+/** Every variable that the product reads. */
+export const settingNames = Object.keys(settingsSchema.shape)
+
 export type Settings = ReturnType<typeof readSettings>
 
 /**

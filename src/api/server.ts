@@ -7,6 +7,7 @@ import { jobsOf, mailTopicsOf, prepareAreas, requireDistinct } from './area-regi
 import { areas } from './areas.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { makeDataDir } from './postgres/data-dir.ts'
+import { listenOn } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './postgres/start-error.ts'
 import { seedAtFirstStart } from './demo/seed.ts'
@@ -68,7 +69,7 @@ async function start(settings: Settings): Promise<void> {
 
 /** Of several instances that start together one prepares the database while the others wait. */
 async function prepare(settings: Settings, database: Database, log: Logger) {
-  const { db, pool, kind } = database
+  const { db, pool, kind, url } = database
   const { dataDir } = settings
   return migrate({ pool, log }, async () => {
     await prepareAreas(areas, db)
@@ -76,7 +77,9 @@ async function prepare(settings: Settings, database: Database, log: Logger) {
       kind === 'embedded' ? { kind: 'embedded', dataDir } : { kind: 'external', db },
     )
     const mailTopics = mailTopicsOf(areas)
-    const deps: Deps = { db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey, mailTopics }
+    const listen = listenOn(url)
+    const storage = openStorage(settings)
+    const deps: Deps = { db, listen, storage, clock: () => new Date(), settings, signingKey, mailTopics }
     await seedAtFirstStart(deps, areas)
     return { deps, firstLink: await inviteFirstAdministrator(db, deps.clock()) }
   })

@@ -3,7 +3,13 @@ export const roles = ['trainee', 'founder', 'mentor', 'staff', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 const everyone = ['events:register', 'problems:submit', 'profile:edit'] as const
-const participant = [...everyone, 'solutions:submit', 'applications:submit', 'startups:create'] as const
+const participant = [
+  ...everyone,
+  'solutions:submit',
+  'applications:submit',
+  'startups:create',
+  'mentoring:book',
+] as const
 const staff = [
   ...everyone,
   'manage:open',
@@ -13,6 +19,7 @@ const staff = [
   'events:manage',
   'opportunities:manage',
   'problems:manage',
+  'mentoring:manage',
   'trainees:manage',
   'trainees:read',
   'trainees:judge',

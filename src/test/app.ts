@@ -7,6 +7,7 @@ import { buildApp, type App } from '#api/app.ts'
 import type { ApiArea } from '#api/area.ts'
 import { jobsOf, mailTopicsOf, prepareAreas } from '#api/area-registry.ts'
 import { areas as allAreas } from '#api/areas.ts'
+import { listenOn } from '#api/db/listen.ts'
 import type { Deps } from '#api/deps.ts'
 import { readSettings, type Settings } from '#api/env.ts'
 import { startSession } from '#api/features/auth/service.ts'
@@ -68,11 +69,13 @@ export async function testApp(over: Partial<Settings> = {}, areas: readonly ApiA
   let filledByTests: string[] | undefined
   const deps: Deps = {
     db: database.db,
+    listen: listenOn(database.url),
     storage: openStorage(settings),
     clock: () => new Date(now),
     settings,
     signingKey: { kid: 'test', secret: Buffer.alloc(32, 7) },
     mailTopics: mailTopicsOf(areas),
+    pushReach: 'anywhere',
   }
   await prepareAreas(areas, database.db)
   const app = await buildApp(deps, { ...untroubled, checkAnswers: true, areas })

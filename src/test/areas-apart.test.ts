@@ -18,6 +18,7 @@ const lists = [
   'contract/pages.ts',
   'contract/scopes.ts',
   'web/app/challenge-routes.tsx',
+  'web/app/mentoring-routes.tsx',
   'web/app/programme-routes.tsx',
   'web/app/routes.tsx',
   'web/areas.ts',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { headings } from '#api/http/exports/headings.ts'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import type { TestApp } from './app.ts'
 import type { CallArgs, LooseArgs, CallerToken } from './call.ts'
@@ -167,7 +168,7 @@ function listClient<E extends ListEndpoint>({
   const exported = async (query: object) => {
     const given = { ...args(query), params: { ...params?.(), ...file!.params } }
     const { text } = (await app().call(file!.endpoint, given as never, who())) as unknown as { text: string }
-    return readCsv(text).map((row) => row[file!.column])
+    return readCsv(text).map((row) => row[headings[file!.column]!.pt])
   }
   return { page, walk, exported, refused: (query) => app().refused(endpoint, args(query), who()) }
 }

@@ -5,8 +5,10 @@ import { signToken } from '#api/secrets/tokens.ts'
 
 export type Visitor = UserRow & { token: string }
 
+type SigningDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'signingKey'>
+
 /** Many people with a live session each, made by two statements. */
-export async function signInMany(deps: Deps, count: number): Promise<Visitor[]> {
+export async function signInMany(deps: SigningDeps, count: number): Promise<Visitor[]> {
   const people = await makeUsers(
     deps.db,
     Array.from({ length: count }, (_, index) => ({ last_name: `Número ${index + 1}` })),

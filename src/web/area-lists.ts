@@ -6,13 +6,14 @@ import { loadTexts, type Locale, type Translate, translator } from './lib/text/i
 
 /** How an area's lists become what its `area.ts` registers for the pages of others. */
 
-const mostFound = 5
+/** More than are shown: what bears the very name may stand late in the order of its list. */
+const mostAsked = 30
 
 /** What the command palette (Ctrl K) finds in a list. */
 export const findingsIn =
   <E extends Endpoint>(endpoint: E, toFinding: (row: RowOf<E>) => Finding, narrowing: Partial<QueryOf<E>> = {}) =>
   async (q: string, signal: AbortSignal): Promise<Finding[]> => {
-    const query = { ...narrowing, q, limit: mostFound }
+    const query = { ...narrowing, q, limit: mostAsked }
     return (await askPage(endpoint, { query, signal, quiet: true })).items.map(toFinding)
   }
 

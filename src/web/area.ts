@@ -20,7 +20,7 @@ export type WebArea<W extends string = string> = {
   words: Record<Locale, Record<W, string>>
   navigation?: readonly NavigationEntry<W>[]
   home?: RegisteredHome | readonly RegisteredHome[]
-  search?: AreaSearch<W>
+  search?: AreaSearch<W> | readonly AreaSearch<W>[]
   actions?: readonly AreaAction<W>[]
   queues?: readonly Queue<W>[]
   settings?: readonly SettingsSection<W>[]
@@ -84,7 +84,8 @@ export type HomeCard = {
   afterSteps?: boolean
   /** After the cards of all areas. */
   last?: boolean
-  Card: ComponentType<HomeCardProps>
+  /** `isDue` says whether anything of the person's own is due or waits for them. */
+  Card: ComponentType<HomeCardProps & { isDue: boolean }>
 }
 
 /** The `id`s of the deadlines on the display and in the list below it, which no card shows again. */
@@ -147,8 +148,15 @@ export type AreaSearch<W extends string = string> = {
   word: W
   /** The order of the groups. */
   rank: number
-  find: (text: string, signal: AbortSignal) => Promise<Finding[]>
+  /** Only for people with this scope. */
+  scope?: Scope
+  /** Not for people with this scope, who find the same in another area. */
+  without?: Scope
+  find: FindIn
+  /** What people with this scope find instead: drafts and what is closed too. */
+  managed?: { scope: Scope; find: FindIn }
 }
+type FindIn = (text: string, signal: AbortSignal) => Promise<Finding[]>
 
 /** With `at`, its date is shown beside it; `about` stands below. */
 export type Finding = { to: string; title: Bilingual; about?: Bilingual | InOneLanguage | null; at?: string }

@@ -2,13 +2,16 @@ import type { WebArea } from './area.ts'
 import { accounts } from './features/accounts/area.ts'
 import { applications } from './features/applications/area.ts'
 import { attachments } from './features/attachments/area.ts'
+import { audit } from './features/audit/area.ts'
 import { cohorts } from './features/cohorts/area.ts'
 import { challenges } from './features/challenges/area.ts'
 import { events } from './features/events/area.ts'
 import { home } from './features/home/area.ts'
 import { invitations } from './features/invitations/area.ts'
+import { notices } from './features/notices/area.ts'
 import { opportunities } from './features/opportunities/area.ts'
 import { mails } from './features/mails/area.ts'
+import { mentoring } from './features/mentoring/area.ts'
 import { messages } from './features/messages/area.ts'
 import { people } from './features/people/area.ts'
 import { profile } from './features/profile/area.ts'
@@ -30,6 +33,7 @@ export const areas: readonly WebArea[] = [
   opportunities,
   cohorts,
   startups,
+  mentoring,
   invitations,
   problems,
   people,
@@ -43,5 +47,7 @@ export const areas: readonly WebArea[] = [
   reference,
   mails,
   messages,
+  notices,
   programme,
+  audit,
 ]

@@ -24,6 +24,8 @@ export type OpenQueue = { id: string; name: string; icon: LucideIcon; count: num
 export type OpenRow = QueueRow & { queue: OpenQueue; urgency: Urgency }
 
 export type OpenQueues = {
+  /** What the queries of the queues answered. */
+  sources: unknown[]
   queues: OpenQueue[]
   /** The rows of all queues, the most urgent first. */
   rows: OpenRow[]
@@ -72,6 +74,7 @@ export function useQueues(): OpenQueues {
     }
   })
   return {
+    sources: answers.map(({ data }) => data),
     queues: found.map(({ queue }) => queue),
     rows: found.flatMap(({ rows }) => rows).sort(byNeed),
     pending: found.some(({ isPending }) => isPending),

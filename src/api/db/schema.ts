@@ -10,6 +10,7 @@ import type { CohortTables } from './schema/cohorts.ts'
 import type { EditionTables } from './schema/editions.ts'
 import type { EventTables } from './schema/events.ts'
 import type { MailTables } from './schema/mails.ts'
+import type { MentoringTables } from './schema/mentoring.ts'
 import type { MessageTables } from './schema/messages.ts'
 import type { OpportunityTables } from './schema/opportunities.ts'
 import type { ProblemTables } from './schema/problems.ts'
@@ -159,6 +160,9 @@ type RecordNotes = {
   private: Generated<boolean>
 }
 
+/** What open pages hear of; the transaction and the time are set by the database. */
+type LiveChanges = { area: string; user_id?: string | null; record?: string | null }
+
 type RecordMarks = { area: string; record_id: string; mark: Mark; user_id: string; created_at: GeneratedTime }
 
 type Drafts = {
@@ -240,6 +244,7 @@ type SharedTables = {
   record_notes: RecordNotes
   record_terms: { area: string; term: string; record_id: string; in_title: boolean }
   record_marks: RecordMarks
+  live_changes: LiveChanges
 }
 
 /** The tables that `migrations/` create: those of each area stand in `schema/<area>.ts`. */
@@ -252,6 +257,7 @@ export interface Schema
     EditionTables,
     EventTables,
     MailTables,
+    MentoringTables,
     MessageTables,
     OpportunityTables,
     ProblemTables,

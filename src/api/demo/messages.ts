@@ -18,9 +18,9 @@ const risk = {
   subject_pt: 'Como vai esta semana, {nome}?',
   subject_en: 'How is this week going, {name}?',
   body_pt:
-    'Reparámos que estas últimas semanas foram mais difíceis. Queremos perceber o que mudou e ajudar.\n\nResponde a esta mensagem, ou passa por cá na sexta.',
+    'Reparámos que estas últimas semanas foram mais difíceis. Queremos perceber o que mudou e ajudar.\n\nEscreve para o contacto no fim desta mensagem, ou passa por cá na sexta.',
   body_en:
-    'We noticed that the last few weeks were harder. We would like to understand what changed and help.\n\nReply to this message, or come by on Friday.',
+    'We noticed that the last few weeks were harder. We would like to understand what changed and help.\n\nWrite to the contact below, or come by on Friday.',
 }
 const template = { id: randomUUIDv7(), name: 'Como vai esta semana?', ...risk }
 

@@ -6,8 +6,10 @@ import { toRow } from '#api/features/problems/shape.ts'
 import { setMarks } from '#api/records/marks.ts'
 import { writeTerms } from '#api/records/similar.ts'
 import { noteStep } from '#api/records/steps.ts'
-import { answerDays, problemDefaults, type ProblemInput, type ProblemState } from '#contract/problems/problems.ts'
+import { problemDefaults, type ProblemInput, type ProblemState } from '#contract/problems/problems.ts'
 import { daysBefore, type SeedContext } from './context.ts'
+
+const answerDays = 5
 
 type Texts = Pick<ProblemInput, 'title' | 'what'> & Partial<ProblemInput> & { answer?: string; into?: number }
 type Facts = ReturnType<typeof demo>['facts']

@@ -11,6 +11,7 @@ export async function seedProgramme(tx: Db): Promise<void> {
       contact: 'viveiro@nortada.example',
       keep_days: 180,
       demo: true,
+      opening: false,
     })
     .execute()
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventInput } from '#contract/events/manage.ts'
+import { createEdition, discardEdition, downloadEdition, getEditionChoices } from '#contract/editions/editions.ts'
 import type { Event, EventDetail } from '#contract/events/events.ts'
 import { applicationStates } from '#contract/applications/states.ts'
 import { registrationStates } from '#contract/events/states.ts'
@@ -15,6 +16,7 @@ import { toInput } from '#api/features/events/event-input.ts'
 import { sharedOpportunity } from '#api/features/opportunities/shared-page.ts'
 import { holds } from '#api/features/reviews/ranking/frozen.ts'
 import type { CvQuestion } from '#api/features/resume/cv/make-cv.ts'
+import { unzip } from '#test/unzip.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { demoAccounts } from './accounts/accounts.ts'
 import { drawCvsJob, drawNextCv } from './resume.ts'
@@ -35,10 +37,55 @@ afterAll(() => t.close())
 
 const get = async <T>(path: string, role = 'trainee') => (await t.send(path, { token: tokens.get(role) })).body as T
 
+/** The texts and numbers of a sheet, cell by cell, as another program would read them. */
+const cellsOf = (sheet: string) =>
+  [...sheet.matchAll(/<row r="(\d+)">(.*?)<\/row>/gs)].map(([, , row]) =>
+    [...row!.matchAll(/<c r="[A-Z]+\d+"(?: s="(\d)")?[^>]*>(?:<v>|<is><t[^>]*>)([^<]*)/g)].map(([, style, text]) => ({
+      style,
+      text: text!,
+    })),
+  )
+
 describe('the demo programme', () => {
+  it('leaves as files that an office reads: words in the heads and cells, days and hours of the programme', async () => {
+    const [{ slug: event }, { slug: challenge }, { id: round }] = await Promise.all([
+      t.database.db.selectFrom('events').select('slug').where('state', '=', 'published').executeTakeFirstOrThrow(),
+      t.database.db.selectFrom('challenges').select('slug').where('state', '=', 'announced').executeTakeFirstOrThrow(),
+      t.database.db.selectFrom('review_rounds').select('id').where('state', '=', 'announced').executeTakeFirstOrThrow(),
+    ])
+    const lists = t.app.endpoints.filter(({ path }) => path.endsWith('.{format}'))
+    expect(lists.length).toBeGreaterThan(14)
+    for (const { path } of lists) {
+      const slug = path.includes('/challenges/') ? challenge : event
+      const url = `/api/v1${path.replace('{format}', 'xlsx').replace('{slug}', slug).replace('{id}', round)}`
+      const headers = { authorization: `Bearer ${tokens.get('admin')}` }
+      const { rawPayload } = await t.app.inject({ url, headers })
+      const [heads = [], ...rows] = cellsOf(unzip(rawPayload)['xl/worksheets/sheet1.xml']!)
+      expect
+        .soft(
+          heads.filter(({ text }) => /^[a-z]|_/.test(text)),
+          path,
+        )
+        .toEqual([])
+      const codes = rows
+        .flat()
+        .filter(({ text }) => /^[a-z]+(?:_[a-z]+)+$|^\d{4}-\d\d-\d\dT|^(?:true|false)$/.test(text))
+      expect.soft(codes, path).toEqual([])
+      if (!path.includes('/mails')) expect.soft(rows.length, path).toBeGreaterThan(0)
+    }
+  })
+
   it('accepts the password of each demo account', () => {
     expect([...tokens.keys()].toSorted()).toEqual([...roles].toSorted())
     expect([...tokens.values()].every(Boolean)).toBe(true)
+  })
+
+  it('has notices for every role, new and read, of which some wait for an answer that is still open', async () => {
+    for (const role of roles) {
+      const { items } = await get<{ items: { waits: boolean; act: object }[] }>('/notices', role)
+      expect([role, items.length > 1, items.every(({ act }) => act)]).toEqual([role, true, true])
+    }
+    expect(await get<{ waiting: number }>('/notices/count', 'mentor')).toMatchObject({ waiting: expect.any(Number) })
   })
 
   it('tells search engines of every public posting what they require, for the place and for remote work', async () => {
@@ -194,6 +241,28 @@ describe('the demo programme', () => {
     expect(told).toHaveLength(8)
     const milestones = await db.selectFrom('startup_milestones').select('title').execute()
     expect(new Set(milestones.map(({ title }) => title)).size).toBe(milestones.length)
+  })
+
+  it('has a cohort whose edition, brought in and exported again, is the same file', async () => {
+    const token = tokens.get('admin')!
+    const [cohort] = await t.database.db.selectFrom('cohorts').selectAll().orderBy('starts_on').limit(1).execute()
+    const { id, name, starts_on: startsOn } = cohort!
+    const { choices } = await t.call(getEditionChoices, { params: { id } }, { token })
+    const of = (wanted: string) => choices.filter(({ kind }) => kind === wanted).map((one) => one.id)
+    const chosen = { events: of('events'), challenges: of('challenges') }
+    const { text: file } = await t.call(downloadEdition, { params: { id }, query: chosen }, { token })
+    await t.database.db.updateTable('cohorts').set({ name: 'Antes' }).where('id', '=', id).execute()
+    const body = { file, questions: false, name, startsOn }
+    const { id: edition, records } = await t.call(createEdition, { body }, { token })
+    const made = (wanted: string) => records.filter(({ kind }) => kind === wanted).map((one) => one.id)
+    const copy = {
+      params: { id: made('cohort')[0]! },
+      query: { events: made('events'), challenges: made('challenges') },
+    }
+    expect((await t.call(downloadEdition, copy, { token })).text).toBe(file)
+    expect(JSON.parse(file)).toMatchObject({ sessions: expect.arrayContaining([expect.anything()]) })
+    await t.call(discardEdition, { params: { id: edition } }, { token })
+    await t.database.db.updateTable('cohorts').set({ name }).where('id', '=', id).execute()
   })
 
   it('has applications in every state', async () => {

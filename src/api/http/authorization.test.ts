@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { areas } from '#api/areas.ts'
-import { anybody, describeRights } from '#test/rights.ts'
+import { Live } from '#api/live/live.ts'
+import { liveRoutes } from '#api/live/routes.ts'
+import { anybody, describeRights, members } from '#test/rights.ts'
 import { healthRoutes } from './health.ts'
 
 describeRights({
@@ -14,6 +16,11 @@ describeRights({
     'GET /health': [anybody, () => ({})],
     'GET /ready': [anybody, () => ({})],
   },
+})
+
+describeRights({
+  area: { name: 'live', routes: (route, deps) => liveRoutes(route, deps, new Live(deps, new Map())) },
+  rights: { 'GET /live': [members, () => ({})] },
 })
 
 it.each(areas.map(({ name }) => name))('%s has a table of rights', (name) => {

@@ -7,11 +7,17 @@ import { runningCohortOf, type RunningCohort } from '../programme/queries.ts'
 type Users = Selectable<Schema['users']>
 type Sessions = Selectable<Schema['sessions']>
 
+export type OwnStartup = { id: string; name: string }
+
 export type SessionRow = Pick<
   Users,
   'id' | 'role' | 'locale' | 'email_verified_at' | 'email' | 'first_name' | 'last_name' | 'consent_version'
 > &
-  Pick<Sessions, 'last_seen_at' | 'returned'> & { session_id: string; cohort?: RunningCohort | null }
+  Pick<Sessions, 'last_seen_at' | 'returned'> & {
+    session_id: string
+    cohort?: RunningCohort | null
+    startup?: OwnStartup | null
+  }
 
 const columns = `sessions.id as session_id, users.id, users.role, users.locale, users.email_verified_at, users.email, users.first_name,
   users.last_name, users.consent_version, sessions.last_seen_at, sessions.returned`
@@ -22,7 +28,11 @@ export const readSessions = prepared<SessionRow>(`select ${columns} from ${table
 
 export const readSessionsAndCohort = prepared<SessionRow>(`
   select ${columns}, (select json_build_object('name', name, 'week', week, 'weeks', weeks)
-    from (${runningCohortOf('$2')}) as running) as cohort
+    from (${runningCohortOf('$2')}) as running) as cohort,
+    (select json_build_object('id', startups.id, 'name', startups.name)
+    from startup_members join startups on startups.id = startup_members.startup_id
+    where startup_members.user_id = users.id and startups.state not in ('closed', 'declined')
+    order by startups.id desc limit 1) as startup
   from ${tables} where ${isValid}`)
 
 export async function markSeen(db: Db, { sid, sub }: { sid: string; sub: string }, now: Date): Promise<void> {

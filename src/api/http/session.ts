@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { RunningCohort } from '../programme/queries.ts'
 import { readToken } from '../secrets/tokens.ts'
 import { AppError } from '../errors.ts'
-import { markSeen, readSessions, readSessionsAndCohort, type SessionRow } from './queries.ts'
+import { markSeen, readSessions, readSessionsAndCohort, type OwnStartup, type SessionRow } from './queries.ts'
 
 /** The signed-in person, read from the session and user rows at each request. */
 export type Actor = {
@@ -21,6 +21,7 @@ export type Actor = {
   account: { email: string; firstName: string; lastName: string; returned: boolean; consent: string | null }
   /** Read for endpoints that ask for it. */
   cohort?: RunningCohort | null
+  startup?: OwnStartup | null
 }
 
 /** Reads the Authorization header only, never a cookie. */
@@ -65,6 +66,7 @@ async function findActor(deps: Deps, request: FastifyRequest, read: ReadSession)
       consent: row.consent_version,
     },
     ...(row.cohort !== undefined && { cohort: row.cohort }),
+    ...(row.startup && { startup: row.startup }),
   }
 }
 

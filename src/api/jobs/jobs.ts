@@ -13,6 +13,9 @@ export type NewJob = {
   key?: string | undefined
 }
 
+// PostgreSQL accepts 65,535 parameters per statement.
+const mostAtOnce = 1000
+
 /** Schedules a job in the caller's transaction. */
 export const schedule = (tx: Db, job: NewJob): Promise<void> => scheduleAll(tx, [job])
 
@@ -24,5 +27,7 @@ export async function scheduleAll(tx: Db, jobs: readonly NewJob[]): Promise<void
     run_at: runAt,
     key: key ?? null,
   }))
-  if (rows.length > 0) await saveJobs(tx, rows)
+  for (let start = 0; start < rows.length; start += mostAtOnce) {
+    await saveJobs(tx, rows.slice(start, start + mostAtOnce))
+  }
 }

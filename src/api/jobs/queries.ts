@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { noticeDays } from '#contract/notices/notices.ts'
 import type { Db } from '../deps.ts'
+import { deleteOldChanges } from '../live/queries.ts'
 import { leaseUntil } from './attempts.ts'
 
 export type JobRow = { id: string; kind: string; payload: Record<string, string>; attempts: number }
@@ -72,6 +73,7 @@ export function expirySteps(db: Db, now: Date, ago: (days: number) => Date): (()
     // Invitations hold addresses of people who never signed up.
     () => db.deleteFrom('invitations').where('expires_at', '<', ago(90)).execute(),
     () => db.deleteFrom('notices').where('created_at', '<', ago(noticeDays)).execute(),
+    () => deleteOldChanges(db),
     () => db.deleteFrom('mails').where('sent_at', '<', ago(180)).execute(),
   ]
 }

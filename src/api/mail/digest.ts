@@ -5,6 +5,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Db, Deps } from '../deps.ts'
 import { schedule } from '../jobs/jobs.ts'
 import { findProgramme } from '../programme/queries.ts'
+import { findQuietEnds } from '../tell/quiet.ts'
 import { greeting, type LetterItem, type LetterText } from './letter.ts'
 import { queueMail } from './outbox.ts'
 import { digestJob } from './stop-link.ts'
@@ -77,7 +78,8 @@ export async function sendDigest(deps: Deps, { userId = '' }: Record<string, str
       action: { label: settings, url: `${deps.settings.publicUrl}/settings/notifications` },
     }
     const { email: to, locale } = reader
-    await queueMail(tx, deps, { kind: digestJob, userId, to, locale, content, topic: digestName })
+    const notBefore = (await findQuietEnds(tx, deps, [userId])).get(userId)
+    await queueMail(tx, deps, { kind: digestJob, userId, to, locale, content, topic: digestName, notBefore })
   })
 }
 

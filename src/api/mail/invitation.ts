@@ -2,6 +2,7 @@ import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import { invitationDays } from '#contract/invitations/invitations.ts'
 import type { Db, Deps } from '../deps.ts'
 import { greeting, inLanguage, type BilingualLetter } from './letter.ts'
+import { noticePeople } from '../tell/notices.ts'
 import { queueMail } from './outbox.ts'
 import { findReaderByEmail, findReaders } from './queries.ts'
 
@@ -25,6 +26,7 @@ const letter: BilingualLetter<Facts> = {
 }
 
 type InvitationMail = {
+  id: string
   area: string
   email: string
   token: string
@@ -32,10 +34,11 @@ type InvitationMail = {
   inviter: { id: string; locale: Locale }
 }
 
-/** People without an account are written to in the inviter's language. */
-export async function mailInvitation(tx: Db, deps: Deps, { area, email, token, title, inviter }: InvitationMail) {
+/** People without an account are written to in the inviter's language; those with one have it at their bell too. */
+export async function mailInvitation(tx: Db, deps: Deps, { id, area, email, token, title, inviter }: InvitationMail) {
   const known = await findReaderByEmail(tx, email)
-  const { firstName, lastName } = (await findReaders(tx, [inviter.id])).get(inviter.id)!
+  const readers = await findReaders(tx, [inviter.id, ...(known ? [known.id] : [])])
+  const { firstName, lastName } = readers.get(inviter.id)!
   const locale = known?.locale ?? inviter.locale
   const facts = {
     inviter: `${firstName} ${lastName}`,
@@ -45,4 +48,9 @@ export async function mailInvitation(tx: Db, deps: Deps, { area, email, token, t
   const content = { ...letter[locale](facts), title: greeting(locale, known?.first_name) }
   const userId = known?.id ?? null
   await queueMail(tx, deps, { kind: `invitations.${area}`, userId, to: email, locale, content })
+  // By its id it opens for a confirmed address only; the link with the token is a secret of the mail.
+  if (!known?.email_verified_at) return
+  const text = letter[locale]({ ...facts, url: `/invitations/${id}` })
+  const told = [{ reader: readers.get(known.id)!, text, about: id }]
+  await noticePeople(tx, deps, `${area}.invited`, told, new Map())
 }

@@ -20,6 +20,8 @@ export type NewMail = {
   topic?: Bilingual | undefined
   /** iCalendar text with its METHOD; mail programs offer to add the event. */
   calendar?: string | undefined
+  /** The end of its reader's quiet hours, if it waits for that. */
+  notBefore?: Date | undefined
 }
 
 type OutboxDeps = Pick<Deps, 'settings' | 'clock'>
@@ -61,7 +63,7 @@ function toRow(mail: NewMail, sender: Sender) {
     body_text: text,
     body_html: html,
     calendar: calendar ?? null,
-    next_at: '-infinity', // Due at once, even if the clocks of instances differ.
+    next_at: mail.notBefore ?? '-infinity', // Due at once, even if the clocks of instances differ.
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Locale } from '#contract/endpoint.ts'
 import { invitationDays } from '#contract/invitations/invitations.ts'
+import { named, type Article } from '#contract/programme/article.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Deps } from '../deps.ts'
 import { greeting, type BilingualLetter, type LetterText } from './letter.ts'
 import type { NewMail } from './outbox.ts'
 
-type Facts = { programme: string; inviter: string; role: Role; url: string }
+type Facts = { programme: { name: string; article: Article }; inviter: string; role: Role; url: string }
 
 /** What the person is invited to do. */
 const as: Record<Locale, Record<Role, string>> = {
@@ -27,16 +28,16 @@ const as: Record<Locale, Record<Role, string>> = {
 
 const letter: BilingualLetter<Facts> = {
   pt: ({ programme, inviter, role, url }) => ({
-    subject: `Convite para o ${programme}`,
-    preview: `${inviter} convida-te para o ${programme}.`,
+    subject: `Convite para ${named('o', programme)}`,
+    preview: `${inviter} convida-te para ${named('o', programme)}.`,
     paragraphs: [
-      `${inviter} convida-te para ${as.pt[role]}, no ${programme}.`,
+      `${inviter} convida-te para ${as.pt[role]}, ${named('no', programme)}.`,
       `Para aceitares, escolhe uma palavra-passe. A ligação funciona durante ${invitationDays} dias e uma só vez.`,
     ],
     action: { label: 'Aceitar o convite', url },
     note: 'Se não conheces quem te convida, ignora esta mensagem: sem ti, nenhuma conta é criada.',
   }),
-  en: ({ programme, inviter, role, url }) => ({
+  en: ({ programme: { name: programme }, inviter, role, url }) => ({
     subject: `Invitation to ${programme}`,
     preview: `${inviter} invites you to ${programme}.`,
     paragraphs: [
@@ -66,7 +67,7 @@ function inBoth(facts: Facts): LetterText {
 export function programmeInvitationMail(
   { settings }: Pick<Deps, 'settings'>,
   { email, first_name, role, locale: chosen }: Invited,
-  { token, ...facts }: { programme: string; inviter: string; token: string },
+  { token, ...facts }: { programme: Facts['programme']; inviter: string; token: string },
 ): NewMail {
   const locale = chosen ?? 'pt'
   const url = `${settings.publicUrl}/auth/invitation/${token}`

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Locale } from '#contract/endpoint.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
@@ -18,7 +18,7 @@ export async function claimMails(db: Db, now: Date): Promise<ClaimedMail[]> {
     where id in (
       select id from mails where status = 'queued' and next_at <= ${now}
       order by next_at, id limit ${sql.lit(atOnce)} for update skip locked)
-    returning id, kind, user_id as "userId", recipient, (select name from programme) as sender, subject, body_text as text, body_html as html, calendar, created_at as "createdAt", attempts`.execute(
+    returning id, kind, user_id as "userId", recipient, (select coalesce(sender, name) from programme) as sender, subject, body_text as text, body_html as html, calendar, created_at as "createdAt", attempts`.execute(
     db,
   )
   return rows
@@ -46,7 +46,7 @@ export async function findReaders(db: Db, userIds: readonly string[]): Promise<M
 export const findReaderByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'first_name', 'locale'])
+    .select(['id', 'first_name', 'locale', 'email_verified_at'])
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .where('status', '=', 'active')
     .executeTakeFirst()
@@ -62,7 +62,6 @@ export const takeHeldLetters = (tx: Db, userId: string) =>
     .returning(['subject', 'paragraphs', 'url', sql<string>`created_at::text`.as('at')])
     .execute()
 
-/** Those among these people who chose a pace for the topic. */
 /** The first mail that this transaction writes to one of these people, in their order. */
 export async function findWrittenMail(tx: Db, ids: readonly string[]) {
   const { rows } = await sql<{ subject: string; text: string }>`
@@ -79,6 +78,17 @@ export const deletePaces = (tx: Db, userIds: readonly string[]) =>
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .execute()
 
+/** When the mail server gave this address up, unless it has taken a mail since. */
+export const refusedAt = (address: RawBuilder<unknown>) => sql<Date | null>`(
+  select case status when 'dead' then created_at end from mails
+  where recipient = ${address} and status in ('sent', 'dead') order by created_at desc limit 1)`
+
+export async function findRefused(db: Db, email: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select ${refusedAt(sql`${email}`)} as at`.execute(db)
+  return rows[0]!.at
+}
+
+/** Those among these people who chose a pace for the topic. */
 export const findTopicPaces = (db: Db, topic: string, userIds: readonly string[]) =>
   db
     .selectFrom('mail_preferences')

@@ -1,12 +1,27 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { prepared } from '#api/db/prepared.ts'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
-import type { LegalKind } from '#contract/programme/programme.ts'
+import type { FirstStep, LegalKind } from '#contract/programme/programme.ts'
 
 export async function findProgramme(db: Db) {
   return db.selectFrom('programme').selectAll().executeTakeFirstOrThrow()
 }
+
+/** The logo's place among the files; the programme is a record without an id. */
+export const logoField = {
+  area: 'programme',
+  recordId: '00000000-0000-0000-0000-000000000000',
+  field: 'logoId',
+} as const
+
+export async function findLogo(db: Db): Promise<string | undefined> {
+  const use = db.selectFrom('file_uses').select('attachment_id').where('area', '=', logoField.area)
+  return (await use.where('field', '=', logoField.field).limit(1).executeTakeFirst())?.attachment_id
+}
+
+export const hasCohort = async (db: Db, id: string) =>
+  (await db.selectFrom('cohorts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** Held until the transaction ends. */
 export const holdProgramme = (tx: Db) => tx.selectFrom('programme').selectAll().forUpdate().executeTakeFirstOrThrow()
@@ -65,7 +80,8 @@ export const runningCohortOf = (now: `$${number}`) => `
     and (users.role in ('mentor', 'staff', 'admin') or ${isMember}
       or exists (select from startup_members join startups on startups.id = startup_id
         where user_id = users.id and startups.state = 'active'))
-  order by ${isMember} desc, coalesce(${helps}, false) desc, starts_on desc, cohorts.id limit 1`
+  order by ${isMember} desc, coalesce(${helps}, false) desc,
+    coalesce(cohorts.id = (select featured_cohort_id from programme), false) desc, starts_on desc, cohorts.id limit 1`
 
 const readCohorts = prepared<RunningCohort & { id: string }>(`
   select users.id, running.name, running.week, running.weeks
@@ -79,6 +95,7 @@ export async function findNextCohort(db: Db, now: Date) {
     .select(['name', 'applications_close_at'])
     .where('applications_close_at', '>', now)
     .where((eb) => eb.or([eb('applications_open_at', 'is', null), eb('applications_open_at', '<=', now)]))
+    .orderBy(sql`id = (select featured_cohort_id from programme)`, (order) => order.desc().nullsLast())
     .orderBy('applications_close_at')
     .limit(1)
     .executeTakeFirst()
@@ -93,4 +110,29 @@ export async function findTeam(db: Db) {
     .orderBy('first_name')
     .orderBy('last_name')
     .execute()
+}
+
+/** The first steps of a new programme that somebody has taken. */
+export async function findDoneSteps(db: Db): Promise<FirstStep[]> {
+  const step = (name: FirstStep, isDone: RawBuilder<unknown>) => sql`(${name}::text, ${isDone})`
+  const steps = [
+    step('name', sql`(select configured_at is not null from programme)`),
+    step('logo', sql`exists (select from file_uses where area = ${logoField.area} and field = ${logoField.field})`),
+    step(
+      'people',
+      sql`exists (select from users where role <> 'admin')
+        or exists (select from invitations where area = 'programme' and email <> '' and state = 'open')`,
+    ),
+    step('cohort', sql`exists (select from cohorts)`),
+    step('event', sql`exists (select from events)`),
+    step('challenge', sql`exists (select from challenges)`),
+    step(
+      'intake',
+      sql`exists (select from cohorts where applications_close_at is not null)
+        or exists (select from startup_intakes)`,
+    ),
+  ]
+  const { rows } = await sql<{ step: FirstStep }>`
+    select step from (values ${sql.join(steps)}) as list (step, done) where done`.execute(db)
+  return rows.map(({ step: name }) => name)
 }

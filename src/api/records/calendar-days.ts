@@ -16,8 +16,11 @@ export function calendarDaysAfter(time: Date, { days, zone, hour }: CalendarDays
   return new Date((hour === undefined ? later : later.withPlainTime({ hour })).epochMilliseconds)
 }
 
-/** When an answer is promised to what comes in now: so many days later by the programme's calendar, at the same time of day. */
-export async function promisedAnswer(db: Db, now: Date, days: number): Promise<Date> {
-  const { zone } = await findProgramme(db)
-  return calendarDaysAfter(now, { days, zone })
+/**
+ * When an answer is promised to what comes in now: so many days later by the programme's calendar, at the same time of
+ * day. The days are given, or are a rule of the programme.
+ */
+export async function promisedAnswer(db: Db, now: Date, days: number | 'problem_days'): Promise<Date> {
+  const programme = await findProgramme(db)
+  return calendarDaysAfter(now, { days: typeof days === 'number' ? days : programme[days], zone: programme.zone })
 }

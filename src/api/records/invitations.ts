@@ -8,6 +8,7 @@ import type { Db, Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { AppError } from '../errors.ts'
 import { throttle } from '../http/limits/throttle.ts'
+import { refusedAt } from '../mail/queries.ts'
 import { mailInvitation } from '../mail/invitation.ts'
 import { countUnasked } from '../mail/unasked.ts'
 import { audit } from './audit.ts'
@@ -52,7 +53,7 @@ export async function invite(tx: Tx, deps: Deps, caller: Caller, given: NewInvit
         expires_at = excluded.expires_at
     returning *`.execute(tx)
   const row = rows[0]!
-  await mailInvitation(tx, deps, { area, email, token, title, inviter: caller.actor })
+  await mailInvitation(tx, deps, { id: row.id, area, email, token, title, inviter: caller.actor })
   await audit(tx, caller, 'invitations.invite', { type: 'invitation', id: row.id }, { after: { area, recordId, role } })
   return toSent(row, now)
 }
@@ -88,6 +89,7 @@ export async function findInvitations(db: Db, { area, recordId }: RecordKey, now
   const rows = await db
     .selectFrom('invitations')
     .selectAll()
+    .select(refusedAt(sql.ref('invitations.email')).as('refused_at'))
     .where('area', '=', area)
     .where('record_id', '=', recordId)
     .orderBy('created_at', 'desc')
@@ -96,16 +98,21 @@ export async function findInvitations(db: Db, { area, recordId }: RecordKey, now
   return rows.map((row) => toSent(row, now))
 }
 
-const toSent = (
-  { id, email, role, state, member_title, words, created_at, expires_at }: InvitationRow,
-  now: Date,
-): SentInvitation => ({
-  id,
-  email,
-  role,
-  state: state === 'open' && expires_at <= now ? 'expired' : state,
-  memberTitle: member_title,
-  words,
-  createdAt: created_at.toISOString(),
-  expiresAt: expires_at.toISOString(),
+function shownState({ state, expires_at, refused_at }: SentRow, now: Date): SentInvitation['state'] {
+  if (state !== 'open') return state
+  if (expires_at <= now) return 'expired'
+  return refused_at ? 'refused' : 'open'
+}
+
+type SentRow = InvitationRow & { refused_at?: Date | null }
+
+const toSent = (row: SentRow, now: Date): SentInvitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  state: shownState(row, now),
+  memberTitle: row.member_title,
+  words: row.words,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
 })

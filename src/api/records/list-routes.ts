@@ -2,8 +2,10 @@ import type * as z from 'zod/mini'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import type { exportEndpoint } from '#contract/lists.ts'
 import { toPage, walkPages, type Page, type Paging } from '../db/keyset.ts'
+import type { Deps } from '../deps.ts'
 import type { ExportColumns } from '../http/exports/export-cells.ts'
 import { sendExport } from '../http/exports/exports.ts'
+import { readerFor } from '../http/exports/reader.ts'
 import type { Route } from '../http/route.ts'
 import type { Actor } from '../http/session.ts'
 
@@ -23,6 +25,7 @@ type ListWithFile<List extends ListEndpoint, Row> = {
 /** A list and the file of the same rows, from one query. */
 export function listRoutes<List extends ListEndpoint, Row>(
   route: Route,
+  deps: Pick<Deps, 'db'>,
   endpoints: { list: List; file: FileEndpoint },
   { name, columns, find, show }: ListWithFile<List, Row>,
 ): void {
@@ -32,6 +35,6 @@ export function listRoutes<List extends ListEndpoint, Row>(
   })
   route(endpoints.file, ({ actor, params: { format }, query, reply }) => {
     const rows = walkPages((paging: Paging) => find(actor, query as Filters<List>, paging))
-    return sendExport(reply, { format, name, columns, rows })
+    return sendExport(reply, { format, name, reader: readerFor(deps, actor), columns, rows })
   })
 }

@@ -81,11 +81,11 @@ export async function mailProgrammeInvitations(tx: Db, deps: Deps, ids?: readonl
   if (ids) waiting = waiting.where('id', '=', sql<string>`any(${ids}::uuid[])`)
   const rows = await waiting.orderBy('id').limit(limit).forUpdate().skipLocked().execute()
   if (rows.length === 0) return 0
-  const { name } = await findProgramme(tx)
+  const { name, article } = await findProgramme(tx)
   const inviters = await findNames(tx, [...new Set(rows.flatMap(({ invited_by }) => invited_by ?? []))])
   const letters = rows.map((row) => {
     const token = randomBytes(32).toString('base64url')
-    const facts = { programme: name, inviter: inviters.get(row.invited_by ?? '') ?? name }
+    const facts = { programme: { name, article }, inviter: inviters.get(row.invited_by ?? '') ?? name }
     return { id: row.id, token, mail: programmeInvitationMail(deps, row, { ...facts, token }) }
   })
   const sent = letters.map(({ id, token }) => ({ id, hash: hashToken(token).toString('hex') }))

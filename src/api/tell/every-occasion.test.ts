@@ -8,7 +8,9 @@ import { makeUsers } from '#api/demo/factories/users.ts'
 import { startWorker } from '#api/jobs/worker.ts'
 import { readStopToken } from '#api/mail/stop-link.ts'
 import { mailPaces, type MailPace } from '#contract/mails/notifications.ts'
+import { pushJob } from '#api/push/push.ts'
 import { appWith } from '#test/app-with.ts'
+import { dropAnswered } from './notices.ts'
 import type { Occasion, Urgency } from './occasions.ts'
 import { tellPeople } from './tell-people.ts'
 import { topicNames } from './topics.ts'
@@ -19,33 +21,38 @@ const occasions = [...topics].flatMap(([area, { topic, occasions: own }]) =>
   Object.entries(own).map(([name, urgency]) => ({ kind: `${area}.${name}` as Occasion, topic, urgency })),
 )
 
-type Channels = { notice: boolean; mail: boolean; digest: boolean }
+type Channels = { notice: boolean; push: boolean; mail: boolean; digest: boolean }
 
 /** By hand from the rules: what people should get, whatever the code does. */
 function expected(urgency: Urgency, pace: MailPace, muted: boolean): Channels {
-  if (urgency === 'account') return { notice: false, mail: true, digest: false }
-  if (urgency === 'always') return { notice: true, mail: true, digest: false }
-  if (urgency === 'urgent') return { notice: !muted, mail: pace !== 'off', digest: false }
-  return { notice: !muted, mail: pace === 'now', digest: pace === 'daily' }
+  const bell = { notice: !muted, push: !muted }
+  if (urgency === 'account') return { notice: false, push: false, mail: true, digest: false }
+  if (urgency === 'always') return { notice: true, push: true, mail: true, digest: false }
+  if (urgency === 'urgent') return { ...bell, mail: pace !== 'off', digest: false }
+  return { ...bell, mail: pace === 'now', digest: pace === 'daily' }
 }
 
 const wishes = mailPaces.flatMap((pace) =>
   [true, false].flatMap((muted) => (['pt', 'en'] as const).map((locale) => ({ pace, muted, locale }))),
 )
 
-it('tells of every occasion once, by the channels that each person chose, in their language', async () => {
+/** People with every wish and a device each, told of every occasion twice in a call. */
+async function tellEverybody({ wishing, of }: { wishing: boolean; of: typeof occasions }) {
   const { db } = at.api.deps
-  const made = await makeUsers(
-    db,
-    wishes.map(({ locale }) => ({ locale })),
-  )
-  const people = wishes.map((wish, index) => ({ ...wish, id: made[index]!.id }))
+  const locales = wishes.map(({ locale }) => ({ locale }))
+  const people = (await makeUsers(db, locales)).map(({ id }, index) => ({ ...wishes[index]!, id }))
+  const now = at.api.deps.clock()
+  const device = { session_id: null, p256dh: '', auth: '', device: '', created_at: now }
+  await db
+    .insertInto('push_devices')
+    .values(people.map(({ id }) => ({ ...device, id, user_id: id, endpoint: `https://push.test/${id}` })))
+    .execute()
   const rows = people.flatMap(({ id, pace, muted }) =>
     topicNames(topics).map((topic) => ({ user_id: id, topic, pace, muted })),
   )
-  await db.insertInto('mail_preferences').values(rows).execute()
+  if (wishing) await db.insertInto('mail_preferences').values(rows).execute()
   const ids = people.map(({ id }) => id)
-  for (const { kind } of occasions) {
+  for (const { kind } of of) {
     const write = ({ locale }: { locale: string }) => ({
       subject: `${kind} ${locale}`,
       preview: 'x',
@@ -53,19 +60,44 @@ it('tells of every occasion once, by the channels that each person chose, in the
     })
     await tellPeople(db, at.api.deps, kind, [...ids, ...ids], write)
   }
-  const notices = await db.selectFrom('notices').select(['user_id', 'title']).execute()
+  return { told: await findTold(), owed: owedTo(people, of) }
+}
+
+async function findTold(): Promise<Record<keyof Channels, string[]>> {
+  const { db } = at.api.deps
+  const notices = await db.selectFrom('notices').select(['id', 'user_id', 'title']).execute()
   const mails = await db.selectFrom('mails').select(['user_id', 'subject']).execute()
   const held = await db.selectFrom('held_letters').select(['user_id', 'subject']).execute()
-  const told = (from: readonly object[]) => from.map((row) => Object.values(row).join(' ')).toSorted()
+  const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', pushJob).execute()
+  const shown = new Map(notices.map(({ id, ...rest }) => [id, rest]))
+  const pushes = jobs.map(({ payload }) => ({ device: payload['device'], title: shown.get(payload['notice']!)?.title }))
+  const lines = (from: readonly object[]) => from.map((row) => Object.values(row).join(' ')).toSorted()
+  return { notice: lines([...shown.values()]), push: lines(pushes), mail: lines(mails), digest: lines(held) }
+}
+
+function owedTo(people: readonly ((typeof wishes)[number] & { id: string })[], of: typeof occasions) {
   const owed = (channel: keyof Channels) =>
-    occasions
+    of
       .flatMap(({ kind, urgency }) =>
         people
           .filter(({ pace, muted }) => expected(urgency, pace, muted)[channel])
           .map(({ id, locale }) => `${id} ${kind} ${locale}`),
       )
       .toSorted()
-  expect([told(notices), told(mails), told(held)]).toEqual([owed('notice'), owed('mail'), owed('digest')])
+  return { notice: owed('notice'), push: owed('push'), mail: owed('mail'), digest: owed('digest') }
+}
+
+it('tells of every occasion once, by the channels that each person chose, in their language', async () => {
+  const { told, owed } = await tellEverybody({ wishing: true, of: occasions })
+  expect(told).toEqual(owed)
+})
+
+it('would notice it on every channel if wishes were not asked for (negative control)', async () => {
+  const some = occasions.filter(({ topic }) => topic === 'events')
+  const { told, owed } = await tellEverybody({ wishing: false, of: some })
+  for (const channel of ['notice', 'push', 'mail', 'digest'] as const) {
+    expect([channel, told[channel]]).not.toEqual([channel, owed[channel]])
+  }
 })
 
 it('lets every mail be stopped with one click, except those about the account', async () => {
@@ -108,11 +140,75 @@ it('knows every occasion of the product', () => {
       "challenges: deadline cancelled reminder judging missed opening",
       "cohorts: offered session_out excuse_lapsed added completed handed_in task_accepted task_returned peers_asked peers_due peer_feedback shared_note action applied waitlisted expired accepted declined left alumni removed skill_asked skill_confirmed skill_declined outcome message",
       "events: offered changed cancelled reminder confirmed waitlisted offer_expired pending declined removed withdrawn feedback message",
+      "mentoring: given booked moved cancelled withdrawn offered reminder waiting expired after note decided proposed",
       "opportunities: published draft alert",
       "problems: received accept ask merge decline solve confirm withdraw reopen startup solution challenge message",
       "reviews: due_soon appeal_answered reminder returned appeal not_announced announced assigned released recused file_ready",
-      "solutions: submitted disqualified restored winner shortlisted finalist not_selected removed message",
-      "startups: reminder milestone-approved milestone-returned milestone-waits told submitted received accept ask decline start pause resume graduate close mentor mentor-ended mentored wish wish-declined outcome owner member goals-agreed goals-proposed removed message",
+      "solutions: invited submitted disqualified restored winner shortlisted finalist not_selected removed message",
+      "startups: invited reminder milestone-approved milestone-returned milestone-waits told submitted received accept ask decline start pause resume graduate close mentor mentor-ended mentored wish wish-declined outcome owner member goals-agreed goals-proposed removed message",
     ]
   `)
+})
+
+/** Occasions whose notices nobody's act takes away, by the reason; they go after ninety days. */
+const stay: Record<string, string> = {
+  'news: nothing is asked of the reader': `
+    applications: interview changed lapsed unanswered accepted declined cancelled rejected withdrawn filled silence left
+      all_taken set off panel_off picked erasure closed received in_review shortlisted silenced broken terms
+    challenges: deadline cancelled judging missed opening
+    cohorts: session_out excuse_lapsed added completed task_accepted peer_feedback shared_note applied waitlisted expired
+      accepted declined left alumni removed skill_confirmed skill_declined
+    events: changed cancelled reminder confirmed waitlisted offer_expired pending declined removed withdrawn
+    opportunities: published draft alert
+    problems: received accept merge decline solve confirm withdraw reopen startup solution challenge
+    reviews: appeal_answered announced released recused file_ready
+    solutions: submitted disqualified restored winner shortlisted finalist not_selected removed
+    startups: milestone-approved told submitted accept decline start pause resume graduate close mentor mentor-ended
+      mentored wish-declined owner member goals-agreed removed`,
+  'of several records at once: its page shows what is left': `
+    applications: reminder late
+    reviews: not_announced
+    startups: reminder`,
+  'its link is a secret: there is a mail alone': `
+    cohorts: outcome
+    startups: outcome`,
+  'words of the team: whoever reads them decides': `
+    accounts: message
+    applications: message
+    cohorts: message
+    events: message
+    problems: message
+    solutions: message
+    startups: message`,
+}
+
+it('takes a notice away once its act is done, and says of every other one why it stays', () => {
+  const named = Object.values(stay).flatMap((list) =>
+    list
+      .trim()
+      .split(/\n\s+(?=\w+:)/)
+      .flatMap((line) => {
+        const [area, names = ''] = line.split(': ')
+        return names.split(/\s+/).map((name) => `${area}.${name}`)
+      }),
+  )
+  const waiting = [...topics].flatMap(([area, { waits }]) => Object.keys(waits).map((name) => `${area}.${name}`))
+  const told = occasions.filter(({ urgency }) => urgency !== 'account').map(({ kind }) => kind)
+  expect([...named, ...waiting].toSorted()).toEqual(told.toSorted())
+})
+
+it('asks each area which records still wait, and takes away what none of them waits for', async () => {
+  const { db } = at.api.deps
+  const [person] = await makeUsers(db, [{}])
+  const asking = [...topics].flatMap(([area, { waits }]) =>
+    Object.keys(waits).map((name) => `${area}.${name}` as Occasion),
+  )
+  for (const kind of asking) {
+    const text = { subject: kind, preview: '', paragraphs: [], about: crypto.randomUUID() }
+    await tellPeople(db, at.api.deps, kind, [person!.id], () => text)
+  }
+  const left = () => db.selectFrom('notices').select('kind').execute()
+  expect((await left()).length).toBe(asking.length)
+  await dropAnswered(at.api.deps, person!.id)
+  expect(await left()).toEqual([])
 })

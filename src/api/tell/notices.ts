@@ -3,16 +3,25 @@ import type { Db, Deps } from '../deps.ts'
 import type { LetterText } from '../mail/letter.ts'
 import type { Reader } from '../mail/queries.ts'
 import { hasSecret } from '../mail/secrets.ts'
+import { pushNotices } from '../push/push.ts'
 import { deleteNotices, findMuted, findWaitingNotices, insertNotices, type NewNotice } from './queries.ts'
-import { toldOf, type MailTopics, type Told } from './topics.ts'
+import { toldOf, type Told } from './topics.ts'
 
 type NoticeDeps = Pick<Deps, 'settings' | 'clock' | 'mailTopics'>
 export type ToldPerson = { reader: Reader; text: LetterText; about: string | undefined }
+/** Whose quiet hours it is, each with their end. */
+export type QuietEnds = ReadonlyMap<string, Date>
 
 const longestBody = 300
 
-/** Puts what people are told on their pages, in the caller's transaction; what is about the account stays a mail. */
-export async function noticePeople(tx: Db, deps: NoticeDeps, kind: string, told: readonly ToldPerson[]): Promise<void> {
+/** Puts what people are told on their pages and devices, in the caller's transaction; what is about the account stays a mail. */
+export async function noticePeople(
+  tx: Db,
+  deps: NoticeDeps,
+  kind: string,
+  told: readonly ToldPerson[],
+  quiet: QuietEnds,
+): Promise<void> {
   const { topic, urgency, waits } = toldOf(deps.mailTopics, kind)
   if (urgency === 'account' || told.length === 0) return
   const ids = told.map(({ reader }) => reader.id)
@@ -21,6 +30,7 @@ export async function noticePeople(tx: Db, deps: NoticeDeps, kind: string, told:
     .filter(({ reader, text }) => !muted.has(reader.id) && !hasSecret(text.action?.url ?? ''))
     .map((one) => toRow(one, { kind, topic, waits }, deps))
   await insertNotices(tx, rows)
+  await pushNotices(tx, deps, rows, quiet)
 }
 
 function toRow(
@@ -52,11 +62,14 @@ function pathOf(url: string, publicUrl: string): string | null {
 }
 
 /** Removes notices of somebody whose act is done: each area says which records still wait for them. */
-export async function dropAnswered(db: Db, topics: MailTopics, userId: string): Promise<void> {
+export async function dropAnswered(
+  { db, mailTopics, clock }: Pick<Deps, 'db' | 'mailTopics' | 'clock'>,
+  userId: string,
+): Promise<void> {
   const waiting = Map.groupBy(await findWaitingNotices(db, userId), ({ kind }) => kind)
   for (const [kind, notices] of waiting) {
     const about = notices.map((notice) => notice.about!)
-    const open = new Set(await toldOf(topics, kind).waits?.(db, userId, about))
+    const open = new Set(await toldOf(mailTopics, kind).waits?.(db, userId, about, clock()))
     const done = notices.filter((notice) => !open.has(notice.about!))
     if (done.length > 0) await deleteNotices(db, userId, done)
   }

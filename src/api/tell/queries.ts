@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import type { QuietHours } from '#contract/mails/quiet.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 import type { FindOpen } from './topics.ts'
@@ -50,23 +51,61 @@ export const deleteNotices = (db: Db, userId: string, notices: readonly { id: st
     .where('id', '=', sql<string>`any(${notices.map(({ id }) => id)}::uuid[])`)
     .execute()
 
+export async function findQuiet(db: Db, userIds: readonly string[]) {
+  const { rows } = await sql<{ user_id: string; from: number; until: number }>`
+    select user_id, from_hour as from, until_hour as until from quiet_hours
+    where user_id = any(${userIds}::uuid[]) and from_hour is not null`.execute(db)
+  return rows
+}
+
+const quietRow = (userId: string, hours: QuietHours | null) => ({
+  user_id: userId,
+  from_hour: hours?.from ?? null,
+  until_hour: hours?.until ?? null,
+})
+
+export async function saveQuiet(db: Db, userId: string, hours: QuietHours | null): Promise<void> {
+  const { user_id, ...chosen } = quietRow(userId, hours)
+  await db
+    .insertInto('quiet_hours')
+    .values({ user_id, ...chosen })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+    .execute()
+}
+
+export async function startQuiet(db: Db, userId: string, hours: QuietHours): Promise<void> {
+  await db
+    .insertInto('quiet_hours')
+    .values(quietRow(userId, hours))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 type WaitingRows = {
   table: keyof Schema
   /** The column with the id that `about` names. */
   id?: string
-  /** The column with the person who is asked; absent where a team is. */
+  /** Another table that its condition or its person needs. */
+  join?: string
+  /** The column, or a select, with the person who is asked; absent where a team is. */
   person?: string
-  /** How its rows look while they wait. */
+  /** How its rows look while they wait, and the column with the moment until when. */
   while: string
+  until?: string
 }
 
 /** Which records still wait for an answer, for `waits` of an area. */
 export const waitingIn =
-  ({ table, id = 'id', person, while: condition }: WaitingRows): FindOpen =>
-  async (db, userId, ids) => {
-    const own = person ? sql`${sql.ref(person)} = ${userId}` : sql`true`
+  ({ table, id = 'id', join = '', person, while: condition, until }: WaitingRows): FindOpen =>
+  async (db, userId, ids, now) => {
+    const own = person ? sql`${sql.raw(person)} = ${userId}` : sql`true`
+    const inTime = until ? sql`${sql.ref(until)} > ${now}` : sql`true`
+    const key = sql.ref(`${table}.${id}`)
     const { rows } = await sql<{ id: string }>`
-      select distinct ${sql.ref(id)} as id from ${sql.table(table)}
-      where ${sql.ref(id)} = any(${ids}::uuid[]) and ${own} and ${sql.raw(condition)}`.execute(db)
+      select distinct ${key} as id from ${sql.table(table)} ${sql.raw(join)}
+      where ${key} = any(${ids}::uuid[]) and ${own} and ${inTime} and ${sql.raw(condition)}`.execute(db)
     return rows.map((row) => row.id)
   }
+
+/** Of an area whose teams invite people by e-mail. */
+export const invitationWaits = waitingIn({ table: 'invitations', while: "state = 'open'", until: 'expires_at' })

@@ -3,9 +3,10 @@ import { holdLetters, type HeldLetter } from '../mail/digest.ts'
 import { greeting, type LetterText } from '../mail/letter.ts'
 import { queueMails, type NewMail } from '../mail/outbox.ts'
 import { findReaders, type Reader } from '../mail/queries.ts'
-import { noticePeople, type ToldPerson } from './notices.ts'
+import { noticePeople, type QuietEnds, type ToldPerson } from './notices.ts'
 import type { Occasion } from './occasions.ts'
 import { findPaces } from './preferences.ts'
+import { findQuietEnds } from './quiet.ts'
 import { toldOf } from './topics.ts'
 
 /**
@@ -35,13 +36,22 @@ export async function tellPeople(
     const { calendar, about, ...text } = write(reader)
     return [{ reader, text, calendar, about }]
   })
-  await noticePeople(tx, deps, kind, letters)
-  return mailLetters(tx, deps, kind, letters)
+  // What hurries, or has a date, does not wait for the end of quiet hours.
+  const waits = toldOf(deps.mailTopics, kind).urgency === 'usual'
+  const quiet = waits ? await findQuietEnds(tx, deps, [...readers.keys()]) : new Map<string, Date>()
+  await noticePeople(tx, deps, kind, letters, quiet)
+  return mailLetters(tx, deps, kind, letters, quiet)
 }
 
 type MailedPerson = Omit<ToldPerson, 'about'> & Pick<PersonalLetter, 'calendar'>
 
-async function mailLetters(tx: Db, deps: TellDeps, kind: Occasion, letters: readonly MailedPerson[]): Promise<number> {
+async function mailLetters(
+  tx: Db,
+  deps: TellDeps,
+  kind: Occasion,
+  letters: readonly MailedPerson[],
+  quiet: QuietEnds,
+): Promise<number> {
   const ids = letters.map(({ reader }) => reader.id)
   const paces = await findPaces(tx, deps, kind, ids)
   const { urgency, about } = toldOf(deps.mailTopics, kind)
@@ -53,7 +63,8 @@ async function mailLetters(tx: Db, deps: TellDeps, kind: Occasion, letters: read
     if (pace === 'daily') held.push({ kind, userId: reader.id, text })
     if (pace !== 'now') continue
     const content = { ...text, title: greeting(reader.locale, reader.firstName) }
-    mails.push({ kind, userId: reader.id, to: reader.email, locale: reader.locale, content, calendar, topic })
+    const { id: userId, email: to, locale } = reader
+    mails.push({ kind, userId, to, locale, content, calendar, topic, notBefore: quiet.get(userId) })
   }
   await queueMails(tx, deps, mails)
   await holdLetters(tx, deps, held)

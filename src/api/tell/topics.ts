@@ -13,7 +13,7 @@ export type AreaMails = {
   waits?: Readonly<Record<string, FindOpen>>
 }
 
-export type FindOpen = (db: Db, userId: string, ids: readonly string[]) => Promise<string[]>
+export type FindOpen = (db: Db, userId: string, ids: readonly string[], now: Date) => Promise<string[]>
 
 /** The topic and the occasions of each area that has them. */
 export type MailTopics = ReadonlyMap<string, Required<Omit<AreaMails, 'about'>> & Pick<AreaMails, 'about'>>

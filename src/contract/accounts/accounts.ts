@@ -44,25 +44,17 @@ export const account = z.object({
   filled: z.int().check(z.lte(profileParts.length)),
   createdAt: time,
   lastSeenAt: z.nullable(time),
+  /** Since when the mail server refuses their address. */
+  refusedAt: z.nullable(time),
 })
 export type Account = z.infer<typeof account>
-
-/** A change of the account, from the audit log; `by` is null for the system and for people who are gone. */
-const accountStep = z.object({
-  id: z.int(),
-  action: z.string(),
-  by: z.nullable(z.string()),
-  at: time,
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-})
 
 /** How many rows of a table belong to the person. */
 export const trace = z.object({ table: z.string(), count: z.int() })
 export type Trace = z.infer<typeof trace>
 
 /** Something that a person does in the programme: a record of theirs, with its state and where the team finds it. */
-export const doingKinds = ['cohort', 'startup', 'application', 'solution', 'problem'] as const
+export const doingKinds = ['cohort', 'startup', 'application', 'solution', 'problem', 'event', 'review'] as const
 const doing = z.object({
   kind: z.enum(doingKinds),
   id,
@@ -71,8 +63,10 @@ const doing = z.object({
   about: z.nullable(z.string()),
   state: z.string(),
   at: time,
-  /** By when an answer was promised that is not given yet. */
+  /** By when an answer is owed that is not given yet: by the team, of a review by the person. */
   dueAt: z.nullable(time),
+  /** Of a cohort that runs. */
+  week: z.nullable(z.object({ is: z.int(), of: z.int() })),
   path: z.string(),
 })
 
@@ -89,7 +83,6 @@ const accountDetail = z.extend(account, {
   /** For administrators alone. */
   sessions: z.array(z.omit(session, { current: true })),
   notes: z.array(note),
-  history: z.array(accountStep),
   can: z.object({
     role: z.boolean(),
     suspend: z.boolean(),
@@ -155,7 +148,7 @@ export const getAccount = endpoint({
   ...open,
   method: 'GET',
   path: '/users/{id}',
-  summary: 'One person: account, sessions, notes of the team and history',
+  summary: 'One person: account, sessions, what they do and notes of the team',
   params: recordParams,
   response: accountDetail,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, listQuery, locale, page, queryList, time } from '#contract/endpoint.ts'
+import { exportEndpoint } from '#contract/lists.ts'
 import { recordParams } from '#contract/records.ts'
 import { accountEmail, optionalPersonName } from '#contract/rules.ts'
 import { type Role, roles } from '#contract/scopes.ts'
@@ -21,23 +22,28 @@ const invitation = z.object({
   /** Null while the mail waits to be written. */
   sentAt: z.nullable(time),
   expiresAt: time,
+  /** Whether the mail server refuses the address. */
+  refused: z.boolean(),
   /** The account that came of it. */
   userId: z.nullable(id),
   can: z.object({ resend: z.boolean(), withdraw: z.boolean() }),
 })
 export type ProgrammeInvitation = z.infer<typeof invitation>
 
+const filters = {
+  q: listQuery.q,
+  state: z.optional(queryList(invitationStates)),
+  role: z.optional(queryList(roles)),
+}
+
 export const listProgrammeInvitations = endpoint({
   ...manage,
   method: 'GET',
   summary: 'Invitations to the programme, the newest first',
-  query: z.object({
-    ...listQuery,
-    state: z.optional(queryList(invitationStates)),
-    role: z.optional(queryList(roles)),
-  }),
+  query: z.object({ ...listQuery, ...filters }),
   response: page(invitation),
 })
+export const exportInvitations = exportEndpoint({ ...manage, query: z.object(filters) })
 
 const name = z.optional(optionalPersonName)
 
@@ -45,7 +51,15 @@ export const inviteToProgramme = endpoint({
   ...manage,
   method: 'POST',
   summary: 'Invite somebody to the programme by e-mail; an open invitation to the address is renewed',
-  body: z.strictObject({ email: accountEmail, firstName: name, lastName: name, role: z.enum(roles), locale }),
+  body: z.strictObject({
+    email: accountEmail,
+    firstName: name,
+    lastName: name,
+    role: z.enum(roles),
+    locale,
+    /** An unanswered invitation to a wrong address, which ends with this one. */
+    replaces: z.optional(id),
+  }),
   response: invitation,
   status: 201,
   errors: ['email_taken', 'invalid_fields'],

@@ -26,6 +26,8 @@ export const user = z.object({
   returned: z.optional(z.boolean()),
   /** The running cohort and its week, for those who take part in it or accompany it. */
   cohort: z.nullable(z.object({ name: z.string(), week: z.int(), weeks: z.int() })),
+  /** The startup of which the person is a member; of several the newest. */
+  startup: z.optional(z.object({ id, name: z.string() })),
 })
 export type User = z.infer<typeof user>
 

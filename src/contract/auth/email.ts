@@ -23,6 +23,8 @@ export type EmailSide = (typeof emailSides)[number]
 const ownEmail = z.object({
   email: z.string(),
   verified: z.boolean(),
+  /** Since when the mail server refuses it. */
+  refusedAt: z.nullable(time),
   /** A change that waits for its links to be opened. */
   change: z.nullable(z.object({ email: z.string(), confirmed: z.array(z.enum(emailSides)), expiresAt: time })),
 })

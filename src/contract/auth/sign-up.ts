@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { grant, passwordLimits } from './auth.ts'
 import { endpoint, locale, version } from '#contract/endpoint.ts'
-import { defineFieldErrors } from '#contract/errors/define-errors.ts'
+import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
 import { graduationYear, personLimits } from '#contract/profile/person-fields.ts'
 import { phoneInput } from '#contract/phone/phone.ts'
 import { countryCode } from '#contract/reference/reference.ts'
@@ -15,6 +15,18 @@ export const signUpFieldErrors = defineFieldErrors({
     en: 'With this answer you cannot register on this track.',
   },
 })
+
+export const signUpErrors = defineErrors({
+  track_closed: {
+    status: 409,
+    pt: 'De momento não aceitamos registos neste percurso.',
+    en: 'At present nobody can register on this track.',
+  },
+})
+type SignUpErrors = typeof signUpErrors
+declare module '#contract/errors/define-errors.ts' {
+  interface AreaErrors extends SignUpErrors {}
+}
 
 export const signUpLimits = { ...personLimits, pitch: 140, skills: 10, heardFrom: 200 } as const
 /** The slug of a reference entry; only the database can tell whether it exists. */
@@ -68,7 +80,7 @@ export const signUpOnit = endpoint({
   body: onitSignUp,
   response: grant,
   status: 201,
-  errors: ['email_taken', 'invalid_fields'],
+  errors: ['email_taken', 'invalid_fields', 'track_closed'],
 })
 
 export const signUpFounder = endpoint({
@@ -80,7 +92,7 @@ export const signUpFounder = endpoint({
   body: founderSignUp,
   response: grant,
   status: 201,
-  errors: ['email_taken', 'invalid_fields'],
+  errors: ['email_taken', 'invalid_fields', 'track_closed'],
 })
 
 export const getRegistrationQuestions = endpoint({

@@ -14,6 +14,7 @@ import {
   version,
   withDefaults,
 } from '#contract/endpoint.ts'
+import { exportEndpoint } from '#contract/lists.ts'
 import { answerLanguages, decisionEndpoint, person, recordParams } from '#contract/records.ts'
 import { line, webAddress } from '#contract/rules.ts'
 import { dayMs } from '#contract/times.ts'
@@ -151,6 +152,7 @@ export const listCohorts = endpoint({
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: page(cohort),
 })
+export const exportCohorts = exportEndpoint({ ...manage, path: '/manage/cohorts', query: z.object({}) })
 
 const changeErrors = ['capacity_below_enrolled', 'cohort_name_taken', 'outside_cohort'] as const
 

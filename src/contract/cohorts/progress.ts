@@ -10,7 +10,7 @@ import { enrolmentStates } from './states.ts'
 import { cohortErrors } from './intake.ts'
 import { session } from './manage.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'
-import { bilingual, endpoint, id, time, version } from '#contract/endpoint.ts'
+import { bilingual, endpoint, id, locale, time, version } from '#contract/endpoint.ts'
 import { person, recordParams } from '#contract/records.ts'
 import { line, longText, optionalText, webAddress } from '#contract/rules.ts'
 
@@ -32,15 +32,6 @@ declare module '#contract/errors/define-errors.ts' {
 type ProgressErrors = typeof progressErrors
 export const allCohortErrors = { ...cohortErrors, ...progressErrors }
 
-/** When a trainee is at risk. The page shows this rule beside the reasons. */
-export const riskRule = {
-  absences: 3,
-  lastSessions: 4,
-  inARow: 2,
-  silentDays: 10,
-  mentorFromWeek: 3,
-  signals: 2,
-} as const
 export const riskLevels = ['fine', 'watch', 'risk'] as const
 export type RiskLevel = (typeof riskLevels)[number]
 export const riskReasons = ['absences', 'in_a_row', 'tasks', 'silent', 'no_mentor'] as const
@@ -92,7 +83,15 @@ const answer = z.object({
   late: z.boolean(),
   attempts: z.int(),
   feedback: z.nullable(
-    z.object({ text: z.nullable(z.string()), by: z.nullable(z.string()), at: time, marks: z.array(mark) }),
+    z.object({
+      text: z.nullable(z.string()),
+      lang: locale,
+      /** The same in the other language. */
+      other: z.nullable(z.string()),
+      by: z.nullable(z.string()),
+      at: time,
+      marks: z.array(mark),
+    }),
   ),
   peers: z.array(peerFeedback),
 })

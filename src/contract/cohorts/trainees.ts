@@ -4,7 +4,7 @@ import { chosenLevels } from './rubrics.ts'
 import { enrolmentStates } from './states.ts'
 import { endpoint, id, listQuery, page, queryFlag, queryList, time, version } from '#contract/endpoint.ts'
 import { exportEndpoint } from '#contract/lists.ts'
-import { note, noteEndpoint, person, recordParams, step } from '#contract/records.ts'
+import { answerLanguages, note, noteEndpoint, person, recordParams, step } from '#contract/records.ts'
 import { longText, optionalText } from '#contract/rules.ts'
 
 /** A trainee as the list shows them. */
@@ -125,6 +125,7 @@ export const giveFeedback = endpoint({
     .strictObject({
       accepted: z.boolean(),
       text: z.optional(z.nullable(optionalText(taskLimits.feedback))),
+      ...answerLanguages(taskLimits.feedback),
       ...chosenLevels,
     })
     .check(

@@ -27,7 +27,8 @@ export const sentInvitation = z.object({
   email: z.string(),
   /** A role defined by the area, such as `member` of a team. */
   role: z.string(),
-  state: z.enum(['open', 'expired', 'accepted', 'declined', 'revoked']),
+  /** `refused`: open, but the mail server does not take the address. */
+  state: z.enum(['open', 'refused', 'expired', 'accepted', 'declined', 'revoked']),
   /** What the person is to do in the team. */
   memberTitle: z.nullable(z.string()),
   /** Why they declined, if they said so. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { exportEndpoint } from '#contract/lists.ts'
 import { endpoint, id, listQuery, page, queryFlag, queryList, time } from '#contract/endpoint.ts'
 
 export const mailStatuses = ['queued', 'sent', 'dead'] as const
@@ -30,19 +31,22 @@ const mailDetail = z.extend(mail, {
 })
 export type MailDetail = z.infer<typeof mailDetail>
 
+const outbox = { access: 'mail:read', path: '/manage/mails' } as const
+const filters = {
+  q: listQuery.q,
+  status: z.optional(queryList(mailStatuses)),
+  /** The newest of each address that took none in the last fourteen days. */
+  refused: z.optional(queryFlag),
+}
+
 export const listMails = endpoint({
+  ...outbox,
   method: 'GET',
-  path: '/manage/mails',
-  access: 'mail:read',
   summary: 'Mails, newest first, searched by recipient and subject',
-  query: z.object({
-    ...listQuery,
-    status: z.optional(queryList(mailStatuses)),
-    /** The newest of each address that took none in the last fourteen days. */
-    refused: z.optional(queryFlag),
-  }),
+  query: z.object({ ...listQuery, ...filters }),
   response: page(mail),
 })
+export const exportMails = exportEndpoint({ ...outbox, query: z.object(filters) })
 
 export const getMail = endpoint({
   method: 'GET',

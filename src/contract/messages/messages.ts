@@ -124,7 +124,7 @@ export const createMessage = endpoint({
   method: 'POST',
   path: '/manage/messages',
   summary: 'Begin a message to the rows of a list',
-  body: z.strictObject({ audience: messageAudience }),
+  body: z.strictObject({ audience: messageAudience, texts: z.optional(messageInput) }),
   status: 201,
   response: detail,
   errors: ['not_found', 'message_list_gone'],

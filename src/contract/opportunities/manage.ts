@@ -8,6 +8,8 @@ const manage = { access: 'opportunities:manage', path: '/manage/opportunities' }
 
 const managedOpportunity = z.extend(opportunity, {
   translated: z.boolean(),
+  /** On the way or ended; `late` ones wait for an answer past its promise. */
+  applications: z.object({ count: z.int(), late: z.int() }),
   updatedAt: time,
   version,
 })
@@ -20,7 +22,7 @@ const managedList = { ...managedFilters, sort: z.optional(z.enum(managedSorts)) 
 export const listManagedOpportunities = endpoint({
   ...manage,
   method: 'GET',
-  summary: 'All postings in every state, the last changed first',
+  summary: 'All postings in every state, the latest deadline first',
   query: z.object({ ...listQuery, ...managedList }),
   response: page(managedOpportunity),
 })

@@ -46,8 +46,6 @@ export const affectedGroups = [...affectedPeople, ...affectedBodies, 'other'] as
 
 export const problemLimits = { title: 120, what: 1500, text: 1000, answer: 2000, files: 5 } as const
 export const problemFileKinds = ['image', 'document'] as const
-/** The team answers within so many days. */
-export const answerDays = 5
 /** For so many minutes a decision can be undone; then those who follow are told. */
 export const undoMinutes = 10
 

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
+import { defineFieldErrors } from '#contract/errors/define-errors.ts'
+import { readableColour } from './colour.ts'
+import { currencies } from './currency.ts'
 import { bilingual, endpoint, id, time, version } from '#contract/endpoint.ts'
 import { questionList } from '#contract/questions.ts'
-import { email, line, longText } from '#contract/rules.ts'
+import { email, line, longText, optionalText } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
 import { zone } from '#contract/zones/zone.ts'
+import { articles } from './article.ts'
 
 const bilingualText = z.object({ pt: z.string(), en: z.nullable(z.string()) })
 
@@ -12,15 +16,49 @@ export const legalKinds = ['terms', 'privacy', 'accessibility'] as const
 export type LegalKind = (typeof legalKinds)[number]
 const legalKind = z.enum(legalKinds)
 
+/** Ways into the programme that somebody can register on. */
+export const tracks = ['onit', 'founder'] as const
+export type Track = (typeof tracks)[number]
+
+const share = (most: number) => z.int().check(z.gte(1), z.lte(most))
+/** When a trainee is at risk: so many signals at once, or absences from most of the last sessions. */
+export const riskRule = z.object({
+  absences: share(10),
+  lastSessions: share(10),
+  inARow: share(10),
+  silentDays: share(60),
+  mentorFromWeek: share(52),
+  signals: share(5),
+})
+export type RiskRule = z.infer<typeof riskRule>
+
 export const programme = z.object({
   name: z.string(),
+  /** What the name takes before it in Portuguese. */
+  article: z.enum(articles),
   organisation: z.string(),
   tagline: bilingualText,
   contact: z.string(),
+  /** The address of the logo; null where the programme has the product's own. */
+  logo: z.nullable(z.string()),
+  /** The address of a style sheet with the programme's colour, if it has one. */
+  styles: z.nullable(z.string()),
+  currency: z.enum(currencies),
+  /** On which nobody can register at present. */
+  closedTracks: z.array(z.enum(tracks)),
+  /** What the team has set and people read: days until an answer, when a trainee is at risk, days without sessions. */
+  rules: z.object({
+    problemDays: z.int(),
+    opportunityDays: z.int(),
+    risk: riskRule,
+    daysOff: z.array(z.object({ day: z.string(), name: bilingualText })),
+  }),
   /** The time zone of the programme, such as Europe/Lisbon. */
   zone: z.string(),
   /** False until an administrator has saved the settings of a fresh installation. */
   configured: z.boolean(),
+  /** A new programme, whose administrator still has first steps to see. */
+  opening: z.boolean(),
   /** The present version of each legal text. */
   legal: z.object({ terms: z.int(), privacy: z.int(), accessibility: z.int() }),
   /** The next cohort that accepts applications. */
@@ -73,16 +111,56 @@ export const programmeLimits = {
   legal: 40_000,
   silenceDays: [14, 365],
   keepDays: [30, 3650],
+  promiseDays: [1, 60],
+  sender: 60,
+  daysOff: 60,
+  dayOff: 60,
 } as const
+
+export const programmeFieldErrors = defineFieldErrors({
+  colour_unreadable: {
+    pt: 'Com esta cor o texto não se lê bem. Escolhe uma mais escura.',
+    en: 'Text cannot be read well in this colour. Choose a darker one.',
+  },
+  risk_sessions: {
+    pt: 'Não se pode faltar a mais sessões do que as que contam.',
+    en: 'Nobody can miss more sessions than are counted.',
+  },
+})
+
+const colour = z.string().check(
+  z.regex(/^#[\da-f]{6}$/),
+  z.refine((given) => !/^#[\da-f]{6}$/.test(given) || readableColour(given) === given, { error: 'colour_unreadable' }),
+)
+const promiseDays = z.int().check(z.gte(programmeLimits.promiseDays[0]), z.lte(programmeLimits.promiseDays[1]))
+const dayOff = z.strictObject({ day: z.iso.date(), name: bilingual(line(programmeLimits.dayOff)) })
 
 /** `{organisation}`, `{programme}` and `{contact}` in a legal text stand for what is set above it. */
 const legal = bilingual(longText(programmeLimits.legal))
 export const programmeInput = z.strictObject({
   name: line(programmeLimits.name),
+  article: z.enum(articles),
   organisation: line(programmeLimits.organisation),
   tagline: bilingual(line(programmeLimits.tagline)),
+  logoId: z.nullable(id),
+  /** Of buttons and links; null for the product's own. */
+  colour: z.nullable(colour),
   contact: email,
+  /** The name that mails come from; null for the programme's. */
+  sender: z.nullable(optionalText(programmeLimits.sender)),
   zone,
+  currency: z.enum(currencies),
+  closedTracks: z.array(z.enum(tracks)),
+  /** Shown before registration and beside the side bar's weeks, where several cohorts could be. */
+  featuredCohortId: z.nullable(id),
+  /** Beside the national holidays: no session is planned on them. */
+  daysOff: z.array(dayOff).check(z.maxLength(programmeLimits.daysOff)),
+  problemDays: promiseDays,
+  /** Proposed for a new posting. */
+  opportunityDays: promiseDays,
+  risk: riskRule.check(
+    z.refine(({ absences, lastSessions }) => absences <= lastSessions, { error: 'risk_sessions', path: ['absences'] }),
+  ),
   /** So many days after a promised answer an application is closed, with a word about whose silence it was. */
   silenceDays: z.int().check(z.gte(programmeLimits.silenceDays[0]), z.lte(programmeLimits.silenceDays[1])),
   /** So many days after its end the content of an application that was not accepted is erased; null keeps it. */
@@ -100,10 +178,21 @@ export type ProgrammeInput = z.infer<typeof programmeInput>
 
 export const programmeSettings = z.object({
   name: z.string(),
+  article: z.enum(articles),
   organisation: z.string(),
   tagline: bilingualText,
+  logoId: z.nullable(id),
+  colour: z.nullable(z.string()),
   contact: z.string(),
+  sender: z.nullable(z.string()),
   zone: z.string(),
+  currency: z.enum(currencies),
+  closedTracks: z.array(z.enum(tracks)),
+  featuredCohortId: z.nullable(id),
+  daysOff: z.array(z.object({ day: z.string(), name: bilingualText })),
+  problemDays: z.int(),
+  opportunityDays: z.int(),
+  risk: riskRule,
   silenceDays: z.int(),
   keepDays: z.nullable(z.int()),
   checksDocuments: z.boolean(),
@@ -132,4 +221,24 @@ export const updateProgramme = endpoint({
   body: z.extend(z.partial(programmeInput), { version }),
   response: programmeSettings,
   errors: ['stale_version'],
+})
+
+/** What a new programme needs, in the order in which it is easiest. */
+export const firstSteps = ['name', 'logo', 'people', 'cohort', 'event', 'challenge', 'intake'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+export const getFirstSteps = endpoint({
+  method: 'GET',
+  path: '/manage/programme/steps',
+  access: 'programme:manage',
+  summary: 'Which of the first steps of a new programme are done',
+  response: z.object({ done: z.array(z.enum(firstSteps)) }),
+})
+
+export const closeFirstSteps = endpoint({
+  method: 'POST',
+  path: '/manage/programme/steps/close',
+  access: 'programme:manage',
+  summary: 'Take the list of first steps away, for all administrators',
+  response: null,
 })

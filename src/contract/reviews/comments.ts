@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id, time, version } from '#contract/endpoint.ts'
+import { endpoint, id, locale, time, version } from '#contract/endpoint.ts'
 import { person } from '#contract/records.ts'
 import { optionalText } from '#contract/rules.ts'
 import { reviewLimits } from './desk.ts'
@@ -11,8 +11,11 @@ export const jurorComment = z.object({
   juror: person,
   /** In the words of the juror. */
   original: z.string(),
+  lang: locale,
   /** What the team reads instead. */
   mended: z.nullable(z.string()),
+  /** The same in the other language. */
+  other: z.nullable(z.string()),
   isHeld: z.boolean(),
   isRead: z.boolean(),
   readBy: z.nullable(person),
@@ -29,7 +32,12 @@ export const settleComment = endpoint({
   path: '/manage/reviews/{id}/comments/{reviewId}',
   summary: 'Hold a comment back from its team or mend it; the words of the juror stay. Counts as read',
   params: z.object({ id, reviewId: id }),
-  body: z.strictObject({ version, isHeld: z.boolean(), mended: z.nullable(optionalText(reviewLimits.comment)) }),
+  body: z.strictObject({
+    version,
+    isHeld: z.boolean(),
+    mended: z.nullable(optionalText(reviewLimits.comment)),
+    other: z.optional(z.nullable(optionalText(reviewLimits.comment))),
+  }),
   response: jurorComment,
 })
 

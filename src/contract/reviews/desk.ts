@@ -156,7 +156,12 @@ export const writeReview = endpoint({
   access: 'member',
   summary: 'Save what I say to the team of the item and what only staff read',
   params: recordParams,
-  body: z.strictObject({ comment: optionalText(reviewLimits.comment), note: optionalText(reviewLimits.note) }),
+  body: z.strictObject({
+    comment: optionalText(reviewLimits.comment),
+    /** Of the comment. */
+    lang: z.optional(locale),
+    note: optionalText(reviewLimits.note),
+  }),
   response: saved,
   errors: guarded,
 })

@@ -19,7 +19,7 @@ export const result = z.object({
   method: z.enum(['normalised', 'raw']),
   /** What the jurors gave by criterion, beside the median of all items; none in a round of few. */
   criteria: z.array(z.object({ id, name: bilingual(z.string()), share: z.int(), average: mean, median: mean })),
-  comments: z.array(z.string()),
+  comments: z.array(z.object({ text: z.string(), lang: locale, other: z.nullable(z.string()) })),
   /** Whether its team may show it to everybody, as a picture. */
   isShared: z.boolean(),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { criterion } from '#contract/criteria.ts'
 import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
 import { bilingual, endpoint, id, time, version } from '#contract/endpoint.ts'
+import { exportEndpoint } from '#contract/lists.ts'
 import { person, recordParams } from '#contract/records.ts'
 import { reviewStates, roundStages, roundStates } from './states.ts'
 import { anchor } from './calibration.ts'
@@ -131,6 +132,8 @@ export const listRounds = endpoint({
     contexts: z.array(z.object({ ...context, title: bilingual(z.string()) })),
   }),
 })
+
+export const exportRounds = exportEndpoint({ ...manage, query: z.object({}) })
 
 const pair = z.object({ item: id, juror: id })
 const juror = z.extend(person, {

@@ -1,4 +1,5 @@
 import { eventsAskedEarly } from '#web/features/events/list/asked-early.ts'
+import { mentoringRoutes } from './mentoring-routes.tsx'
 import { route } from './route.tsx'
 
 /** The addresses of what goes on in the programme, the team's beside everybody's. */
@@ -139,12 +140,10 @@ const cohorts = [
     'ModulesPage',
     manageCohorts,
   ),
-  route(
-    '/manage/cohorts/$id/people',
-    () => import('#web/features/cohorts/members/people-page.tsx'),
-    'PutPeoplePage',
-    manageCohorts,
-  ),
+  route('/manage/cohorts/$id/people', () => import('#web/features/cohorts/members/people-page.tsx'), 'PutPeoplePage', {
+    ...manageCohorts,
+    search: async () => (await import('#web/features/cohorts/members/people-page.tsx')).putPeopleSearch,
+  }),
   route(
     '/manage/cohorts/$id/edition',
     () => import('#web/features/editions/edition-page.tsx'),
@@ -169,7 +168,7 @@ const manageStartups = {
   texts: ['startups-manage', 'startups', 'manage'],
 } as const
 const startups = [
-  route('/mentoring', () => import('#web/features/startups/mentors/mentoring-page.tsx'), 'MentoringPage', {
+  route('/mentored', () => import('#web/features/startups/mentors/mentoring-page.tsx'), 'MentoringPage', {
     scope: 'startups:mentor',
     texts: ['startups'],
     title: 'area.mentoring',
@@ -292,4 +291,4 @@ const opportunities = [
   route('/manage/opportunities/$slug', opportunityFormPage, 'EditOpportunityPage', manageOpportunities),
 ] as const
 
-export const programmeRoutes = [...events, ...cohorts, ...startups, ...opportunities] as const
+export const programmeRoutes = [...events, ...cohorts, ...mentoringRoutes, ...startups, ...opportunities] as const

@@ -191,6 +191,12 @@ const house = [
     title: 'title',
     search: async () => (await import('#web/features/mails/outbox-search.ts')).outboxSearch,
   }),
+  route('/manage/audit', () => import('#web/features/audit/audit-page.tsx'), 'AuditPage', {
+    scope: 'audit:read',
+    texts: ['audit'],
+    title: 'title',
+    search: async () => (await import('#web/features/audit/audit-search.ts')).auditSearch,
+  }),
 ] as const
 
 const brand = [

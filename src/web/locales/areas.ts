@@ -2,6 +2,7 @@ import type attachments from './pt/attachments.json'
 import type accounts from './pt/accounts.json'
 import type applications from './pt/applications.json'
 import type applicationsManage from './pt/applications-manage.json'
+import type audit from './pt/audit.json'
 import type auth from './pt/auth.json'
 import type basics from './pt/basics.json'
 import type brand from './pt/brand.json'
@@ -23,6 +24,7 @@ import type manage from './pt/manage.json'
 import type opportunities from './pt/opportunities.json'
 import type opportunitiesManage from './pt/opportunities-manage.json'
 import type mails from './pt/mails.json'
+import type mentoring from './pt/mentoring.json'
 import type notices from './pt/notices.json'
 import type messages from './pt/messages.json'
 import type password from './pt/password.json'
@@ -35,6 +37,7 @@ import type profile from './pt/profile.json'
 import type profileEdit from './pt/profile-edit.json'
 import type profileParts from './pt/profile-parts.json'
 import type programme from './pt/programme.json'
+import type programmeOpening from './pt/programme-opening.json'
 import type invitations from './pt/invitations.json'
 import type solutions from './pt/solutions.json'
 import type startups from './pt/startups.json'
@@ -58,6 +61,7 @@ type Texts = {
   accounts: typeof accounts
   applications: typeof applications
   'applications-manage': typeof applicationsManage
+  audit: typeof audit
   auth: typeof auth
   basics: typeof basics
   brand: typeof brand
@@ -79,6 +83,7 @@ type Texts = {
   opportunities: typeof opportunities
   'opportunities-manage': typeof opportunitiesManage
   mails: typeof mails
+  mentoring: typeof mentoring
   notices: typeof notices
   messages: typeof messages
   password: typeof password
@@ -91,6 +96,7 @@ type Texts = {
   'profile-edit': typeof profileEdit
   'profile-parts': typeof profileParts
   programme: typeof programme
+  'programme-opening': typeof programmeOpening
   invitations: typeof invitations
   resume: typeof resume
   questions: typeof questions

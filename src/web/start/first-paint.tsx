@@ -17,11 +17,18 @@ import { pages } from './starts-of-pages.ts'
 // The server replaces the placeholders in braces.
 const programme: Programme = {
   name: '{{siteName}}',
+  article: 'o',
   organisation: '{{organisation}}',
   tagline: { pt: '{{tagline}}', en: '{{tagline}}' },
   contact: '{{contact}}',
+  logo: null,
+  styles: null,
+  currency: 'EUR',
+  closedTracks: [],
+  rules: { problemDays: 0, opportunityDays: 0, daysOff: [], risk: {} as never },
   zone: '',
   configured: true,
+  opening: false,
   legal: { terms: 1, privacy: 1, accessibility: 1 },
   nextCohort: null,
   demoAccounts: [],

@@ -94,6 +94,8 @@ type CohortAnswers = {
   late: boolean
   attempts: Generated<number>
   feedback: string | null
+  feedback_lang: Generated<Locale>
+  feedback_other: Generated<string | null>
   feedback_by: string | null
   feedback_at: MaybeTime
   marks: JSONColumnType<Mark[]> | null
@@ -253,7 +255,7 @@ export type CohortTables = {
   issuer_keys: { kid: string; public_jwk: JSONColumnType<Omit<PublicJwk, 'kid'>>; sealed: string; created_at: Time }
   cohort_answers: CohortAnswers
   cohort_peers: CohortPeers
-  mentoring_entries: MentoringEntries
+  cohort_entries: MentoringEntries
   cohort_outcomes: CohortOutcomes
   frozen_outcomes: FrozenOutcomes
   outcome_corrections: OutcomeCorrections

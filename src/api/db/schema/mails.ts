@@ -44,9 +44,23 @@ type Notices = {
   created_at: Time
 }
 
+type PushDevices = {
+  id: string
+  user_id: string
+  session_id: string | null
+  endpoint: string
+  p256dh: string
+  auth: string
+  device: string
+  created_at: Time
+  last_success_at: MaybeTime
+}
+
 export type MailTables = {
   mails: Mails
   mail_preferences: { user_id: string; topic: string; pace: Generated<MailPace>; muted: Generated<boolean> }
   notices: Notices
   held_letters: HeldLetters
+  push_devices: PushDevices
+  quiet_hours: { user_id: string; from_hour: number | null; until_hour: number | null }
 }

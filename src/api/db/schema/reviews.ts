@@ -73,9 +73,11 @@ type Reviews = {
   state: Generated<ReviewState>
   by_hand: boolean
   comment: Generated<string | null>
+  comment_lang: Generated<Locale>
   note: Generated<string | null>
   reason: Generated<string | null>
   told_comment: Generated<string | null>
+  told_other: Generated<string | null>
   comment_held: Generated<boolean>
   comment_read_version: Generated<number | null>
   comment_read_at: MaybeTime

@@ -10,6 +10,7 @@ import { findProfile } from '#api/features/profile/queries.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
 import { dayMs, hourMs } from '#contract/times.ts'
+import { tellOfAnswers } from './told.ts'
 import { seedOutside, seedPool, seedTeamSide } from './beside.ts'
 import { daysBefore, zone, type SeedContext } from '../context.ts'
 
@@ -95,6 +96,7 @@ export async function seedApplications(tx: Transaction<Schema>, context: SeedCon
   await seedTeamSide(tx, context, quality)
   await seedOutside(tx, context)
   await seedPool(tx, context)
+  await tellOfAnswers(tx, context)
 }
 
 type Given = {

@@ -24,7 +24,7 @@ export async function seedMentoring(tx: Db, { now, today, person }: SeedContext,
     },
   ]
   await tx
-    .insertInto('mentoring_entries')
+    .insertInto('cohort_entries')
     .values(rows.map((row) => ({ owner: null, due_on: null, done_at: null, ...row })))
     .execute()
 }

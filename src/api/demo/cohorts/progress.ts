@@ -5,6 +5,7 @@ import type { Db } from '#api/deps.ts'
 import { wallTime, type SeedContext } from '../context.ts'
 import { attendSessions } from '../events/attendance.ts'
 import { seedMentoring } from './mentoring.ts'
+import { tellOfTasks } from './told.ts'
 import { seedModules } from './modules.ts'
 import { seedPeers } from './peers.ts'
 
@@ -53,14 +54,15 @@ export async function seedProgress(tx: Tx, context: SeedContext, cohort: Cohort,
   await seedMentoring(tx, context, members[0]!.id)
   await seedPeers(tx, context, set)
   await seedModules(tx, context, { cohortId: cohort.id, tasks: set, members })
+  await tellOfTasks(tx, context)
 }
 
 const feedbackTexts = [
-  'Claro e bem testado. Mostra-o na próxima sessão.',
-  'Bom trabalho. Falta dizer o que ficou de fora e porquê.',
-  'Gosto de como falaste com pessoas antes de desenhar.',
-  'Está aceite. Da próxima vez, uma imagem ajuda quem lê.',
-]
+  ['Claro e bem testado. Mostra-o na próxima sessão.', 'Clear and well tested. Show it in the next session.'],
+  ['Bom trabalho. Falta dizer o que ficou de fora e porquê.', 'Good work. Say what you left out, and why.'],
+  ['Gosto de como falaste com pessoas antes de desenhar.', 'I like that you talked to people before you drew.'],
+  ['Está aceite. Da próxima vez, uma imagem ajuda quem lê.', 'Accepted. Next time, a picture helps your readers.'],
+] as const
 
 type Answering = { task: { id: string; week: number; due_at: Date }; member: Member; at: number; context: SeedContext }
 
@@ -71,8 +73,8 @@ function answerOf({ task, member, at, context }: Answering) {
   // The newest ones wait for feedback.
   const isOpen = task.week === 6 && at % 3 === 0
   const feedback_at = new Date(Math.min(context.now.getTime(), handed_in_at.getTime() + (20 + at) * hourMs))
-  const feedback = feedbackTexts[(task.week + at) % feedbackTexts.length]!
-  const judged = { feedback, feedback_by: context.person('mentor').id, feedback_at }
+  const [feedback, feedback_other] = feedbackTexts[(task.week + at) % feedbackTexts.length]!
+  const judged = { feedback, feedback_other, feedback_by: context.person('mentor').id, feedback_at }
   return [
     {
       id: randomUUIDv7(),

@@ -6,6 +6,7 @@ import { planMails } from '#api/features/events/follow-up.ts'
 import { wallTime, zone, type SeedContext } from '../context.ts'
 import { events, type DemoEvent } from './content.ts'
 import { registrationsOf } from './registration.ts'
+import { tellOfSeats } from './told.ts'
 import { makeEvents, makeRegistrations } from '../factories/events.ts'
 import type { UserRow } from '../factories/users.ts'
 
@@ -24,6 +25,7 @@ export async function seedEvents(tx: Transaction<Schema>, context: SeedContext):
     await planMails(tx, row, now)
     await seatLine.planExpiry(tx, row.id)
   }
+  await tellOfSeats(tx, context)
 }
 
 function toRow(event: DemoEvent, author: UserRow, today: Temporal.PlainDate, now: Date) {

@@ -1,3 +1,4 @@
+import { tellJurors } from './told.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
@@ -64,6 +65,7 @@ export async function seedReviews(tx: Transaction<Schema>, context: SeedContext)
   }
   await seedIntakeRound(tx, whole, context)
   await seedTemplates(tx, context)
+  await tellJurors(tx, context)
 }
 
 /** Closed and decided: comments are to be read and a text is missing before it can be announced. */

@@ -11,6 +11,7 @@ import { daysBefore, type SeedContext } from '../context.ts'
 import { demoStartups } from './content.ts'
 import { seedCompany } from './company.ts'
 import { seedGrowth } from './growth.ts'
+import { tellOfStartups } from './told.ts'
 import { programmeOf, seedIntake, submittedAgo } from './intake.ts'
 
 type Demo = (typeof demoStartups)[number]
@@ -19,6 +20,7 @@ export async function seedStartups(tx: Transaction<Schema>, context: SeedContext
   const intake = await seedIntake(tx, context)
   for (const [index, demo] of demoStartups.entries()) await seedStartup(tx, { demo, index }, intake, context)
   await planAsking(tx)
+  await tellOfStartups(tx, context)
 }
 
 async function seedStartup(

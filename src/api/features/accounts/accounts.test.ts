@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { me } from '#contract/auth/auth.ts'
 import * as contract from '#contract/accounts/accounts.ts'
 import { roles } from '#contract/scopes.ts'
+import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { appWith } from '#test/app-with.ts'
 import { startupOf } from '#test/opportunities.ts'
@@ -17,7 +18,7 @@ const setAccess = (who: { id: string }, suspended: boolean, by = at.admin) =>
 const signedIn = async (who: { token: string }) => (await at.api.send(me.path, { token: who.token })).status
 
 describe('a person', () => {
-  it('is shown with sessions, notes, traces and history', async () => {
+  it('is shown with sessions, notes and traces', async () => {
     await at.api.call(contract.addAccountNote, { ...person(at.ines), body: { body: 'Chega tarde.' } }, at.admin)
     const shown = await at.api.call(contract.getAccount, person(at.ines), at.admin)
     expect(shown).toMatchObject({
@@ -25,7 +26,6 @@ describe('a person', () => {
       role: 'trainee',
       state: 'active',
       notes: [{ body: 'Chega tarde.' }],
-      history: [{ action: 'accounts.note', by: 'Inês Carvalho' }],
       can: { role: true, suspend: true, reactivate: false },
     })
     expect(shown.sessions.map(({ device }) => device)).toEqual(['test'])
@@ -38,17 +38,20 @@ describe('a person', () => {
     const { db } = at.api.deps
     const startupId = await startupOf(at.api, at.ines)
     const { id } = await proposed(at.api, at.ines)
+    const event = await makeEvent(db)
+    await makeRegistration(db, { event_id: event.id, user_id: at.ines.id, attendance: 'present' })
     const answers = [{ question: { pt: 'Já estudaste?' }, answer: { pt: 'Sim', en: 'Yes' } }]
     const told = { heard_from: 'friend', registration_answers: JSON.stringify(answers), phone: '+351912000000' }
     await db.updateTable('users').set(told).where('id', '=', at.ines.id).execute()
     const shown = await at.api.call(contract.getAccount, person(at.ines), at.admin)
     expect(shown).toMatchObject({ answers, heardFrom: 'friend', phone: '+351 912 000 000' })
     expect(shown.doings.map(({ kind, state, path }) => [kind, state, path]).toSorted()).toEqual([
+      ['event', 'present', `/manage/events/${event.slug}/participants`],
       ['problem', 'submitted', `/problems/${id}`],
       ['startup', 'active', `/startup/${startupId}`],
     ])
     const file = await at.api.send('/users.csv', { token: at.admin.token })
-    expect(file.text).toContain('Já estudaste? Sim')
+    for (const text of ['Já estudaste? Sim', '+351 912 000 000']) expect(file.text).toContain(text)
   })
 
   it('counts how people heard of the programme, without groups of fewer than five', async () => {
@@ -62,8 +65,6 @@ describe('a person', () => {
   it('with another role signs in again, with other rights', async () => {
     expect(await setRole(at.ines, 'mentor')).toMatchObject({ role: 'mentor', sessions: [] })
     expect(await signedIn(at.ines)).toBe(401)
-    const { history } = await at.api.call(contract.getAccount, person(at.ines), at.admin)
-    expect(history[0]).toMatchObject({ action: 'accounts.role', from: 'trainee', to: 'mentor' })
     expect(
       await at.api.refused(contract.changeRole, { ...person(at.ines), body: { role: 'mentor' } }, at.admin),
     ).toMatchObject({ code: 'state_conflict' })

@@ -1,6 +1,8 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedAccounts } from '#api/demo/accounts/people.ts'
 import { accountErrors } from '#contract/accounts/accounts.ts'
+import en from '#web/locales/en/accounts.json' with { type: 'json' }
+import pt from '#web/locales/pt/accounts.json' with { type: 'json' }
 import { erasePerson, eraseJob } from './leaving/erase.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { leavingRoutes } from './leaving/routes.ts'
@@ -20,6 +22,7 @@ export const accountsArea: ApiArea = {
     'auth',
     'challenges',
     'cohorts',
+    'events',
     'invitations',
     'mails',
     'messages',
@@ -27,9 +30,20 @@ export const accountsArea: ApiArea = {
     'problems',
     'profile',
     'programme',
+    'reviews',
     'solutions',
     'startups',
   ],
+  live: 'users:manage',
+  audited: {
+    user: {
+      scope: 'people:open',
+      table: 'users',
+      title: `first_name || ' ' || last_name`,
+      path: (key) => `/manage/people/${key}`,
+      texts: { pt, en },
+    },
+  },
   routes: (route, deps, areas) => {
     accountRoutes(route, deps)
     leavingRoutes(route, deps, areas)

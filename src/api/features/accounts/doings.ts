@@ -9,6 +9,8 @@ const pathOf: Record<Doing['kind'], (row: DoingRow) => string> = {
   application: ({ id }) => `/manage/applications?id=${id}`,
   solution: ({ slug }) => `/manage/challenges/${slug}/solutions`,
   problem: ({ id }) => `/problems/${id}`,
+  event: ({ slug }) => `/manage/events/${slug}/participants`,
+  review: ({ slug }) => `/manage/reviews/${slug}`,
 }
 
 /** What somebody does in the programme, each with the page on which the team goes on. */
@@ -20,5 +22,6 @@ export const toDoing = (row: DoingRow): Doing => ({
   state: row.state,
   at: row.at.toISOString(),
   dueAt: row.due_at?.toISOString() ?? null,
+  week: row.week === null ? null : { is: row.week, of: row.weeks! },
   path: pathOf[row.kind](row),
 })

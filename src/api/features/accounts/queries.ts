@@ -5,6 +5,7 @@ import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
+import { refusedAt } from '#api/mail/queries.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AccountState, doingKinds, listAccounts } from '#contract/accounts/accounts.ts'
 import type { GivenAnswer } from '#contract/questions.ts'
@@ -20,6 +21,7 @@ export type AccountRow = {
   first_name: string
   last_name: string
   email: string
+  phone: string | null
   role: Role
   state: AccountState
   groups: string[]
@@ -28,15 +30,17 @@ export type AccountRow = {
   registration_answers: GivenAnswer[] | null
   created_at: Date
   last_seen_at: Date | null
+  refused_at: Date | null
 }
 
 const nameKey = `f_unaccent(lower(users.first_name || ' ' || users.last_name))`
 const searched = sql<string>`f_unaccent(lower(first_name || ' ' || last_name || ' ' || email))`
 const state = sql`case when users.status = 'active' and users.email_verified_at is null then 'unverified' else users.status end`
 const select = sql`
-  users.id, users.first_name, users.last_name, users.email, users.role, users.created_at, users.last_seen_at,
+  users.id, users.first_name, users.last_name, users.email, users.phone, users.role, users.created_at, users.last_seen_at,
   users.heard_from, users.registration_answers,
   ${state} as state,
+  ${refusedAt(sql`users.email`)} as refused_at,
   array(
     select cohorts.name from cohort_members join cohorts on cohorts.id = cohort_id where user_id = users.id
     union select startups.name from startup_members join startups on startups.id = startup_id where user_id = users.id
@@ -143,47 +147,60 @@ export type DoingRow = {
   state: string
   at: Date
   due_at: Date | null
+  week: number | null
+  weeks: number | null
 }
 
-const mostDoings = 30
+const weekOf = (now: Date) => sql`(${now}::timestamptz::date - starts_on) / 7 + 1`
 
-/** The cohorts, startups, applications, delivered solutions and problems of a person, the newest first. */
-export async function findDoings(db: Db, id: string): Promise<DoingRow[]> {
+const mostDoings = 60
+
+/** The cohorts, startups, applications, delivered solutions, problems, events and reviews of a person, the newest first. */
+export async function findDoings(db: Db, id: string, now: Date): Promise<DoingRow[]> {
   const { rows } = await sql<DoingRow>`
     select 'cohort' as kind, cohort_members.id, cohorts.name as title_pt, null as title_en, cohort_members.squad as about,
-      null as slug, cohort_members.state, cohort_members.created_at as at, null::timestamptz as due_at
+      null as slug, cohort_members.state, cohort_members.created_at as at, null::timestamptz as due_at,
+      case when ${weekOf(now)} between 1 and weeks then ${weekOf(now)} end as week, weeks
     from cohort_members join cohorts on cohorts.id = cohort_id where user_id = ${id}
     union all
     select 'startup', startups.id, startups.name, null, startup_members.title, null, startups.state,
-      startup_members.joined_at, null
+      startup_members.joined_at, null, null, null
     from startup_members join startups on startups.id = startup_id where user_id = ${id}
     union all
     select 'application', applications.id, posting #>> '{title,pt}', posting #>> '{title,en}', posting ->> 'organisation',
-      null, applications.state, submitted_at, case when answered_at is null then answer_due_at end
+      null, applications.state, submitted_at, case when answered_at is null then answer_due_at end, null, null
     from applications where applicant_id = ${id}
     union all
     select 'solution', solutions.id, solutions.title, null, challenges.title ->> 'pt', challenges.slug, solutions.state,
-      solutions.created_at, null
+      solutions.created_at, null, null, null
     from solution_members join solutions on solutions.id = solution_id
     join challenges on challenges.id = solutions.challenge_id
     where solution_members.user_id = ${id} and solutions.state <> 'draft'
     union all
-    select 'problem', problems.id, problems.title, null, null, null, problems.state, problems.created_at, null
+    select 'problem', problems.id, problems.title, null, null, null, problems.state, problems.created_at, null, null, null
     from problems where proposer_id = ${id}
+    union all
+    select 'event', event_registrations.id, events.title_pt, events.title_en, null, events.slug,
+      coalesce(event_registrations.attendance, event_registrations.state), events.starts_at, null, null, null
+    from event_registrations join events on events.id = event_id where user_id = ${id}
+    union all
+    select 'review', reviews.id, review_items.title, null, null, review_rounds.id::text, reviews.state, reviews.created_at,
+      case when reviews.state = 'assigned' and review_rounds.state = 'open' then review_rounds.closes_at end, null, null
+    from reviews join review_items using (round_id, item_id) join review_rounds on review_rounds.id = reviews.round_id
+    where reviewer_id = ${id} and reviews.state <> 'withdrawn'
     order by at desc, id limit ${mostDoings}`.execute(db)
   return rows
 }
 
 type DetailRow = AccountRow & {
   locale: 'pt' | 'en'
-  phone: string | null
   country: string | null
   erase_at: Date | null
 }
 
 export async function findAccount(db: Db, id: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${select}, users.locale, users.phone, users.country, users.erase_at
+    select ${select}, users.locale, users.country, users.erase_at
     from users where users.id = ${id} and users.status <> 'erased'`.execute(db)
   return rows[0]
 }
@@ -193,26 +210,3 @@ export const lockAccount = (tx: Tx, id: string) =>
 
 export const saveAccount = (tx: Tx, id: string, set: Updateable<Schema['users']>) =>
   tx.updateTable('users').set(set).where('id', '=', id).execute()
-
-const mostSteps = 50
-
-/** What happened to the account, newest first. */
-export async function findHistory(db: Db, id: string) {
-  const rows = await db
-    .selectFrom('audit_log')
-    .leftJoin('users', 'users.id', 'audit_log.actor_id')
-    .select(['audit_log.id', 'action', 'at', 'before', 'after'])
-    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('by'))
-    .where('object_type', '=', 'user')
-    .where('object_id', '=', id)
-    .orderBy('audit_log.id', 'desc')
-    .limit(mostSteps)
-    .execute()
-  const role = (change: { role?: string } | null) => change?.role ?? null
-  return rows.map(({ before, after, at, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    from: role(before),
-    to: role(after),
-  }))
-}

@@ -38,6 +38,7 @@ async function invited(t: TestApp) {
 
 const rights: Rights = {
   'GET /manage/invitations': [admins, async (_, t) => ({ finds: (await invited(t)).finds })],
+  'GET /manage/invitations.{format}': [admins, () => ({ params: { format: 'csv' } })],
   'POST /manage/invitations': [
     admins,
     () => ({ body: { email: `${crypto.randomUUID()}@exemplo.pt`, role: 'mentor', locale: 'pt' } }),

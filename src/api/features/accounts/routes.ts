@@ -2,12 +2,13 @@ import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, found } from '#api/http/caller.ts'
 import { sendExport } from '#api/http/exports/exports.ts'
+import { readerFor } from '#api/http/exports/reader.ts'
 import type { Route } from '#api/http/route.ts'
 import { changeMany } from '#api/records/bulk.ts'
 import { writeNote } from '#api/records/notes.ts'
 import * as contract from '#contract/accounts/accounts.ts'
-import { profileParts } from '#contract/profile/parts.ts'
 import { whyNotReactivate, whyNotRole, whyNotSuspend } from './policy.ts'
+import { columns } from './columns.ts'
 import { area, findAccount, findAccounts, type AccountRow } from './queries.ts'
 import * as service from './service.ts'
 import { nameOf, toAccount } from './shape.ts'
@@ -15,20 +16,6 @@ import { nameOf, toAccount } from './shape.ts'
 export function accountRoutes(route: Route, deps: Deps): void {
   listRoutes(route, deps)
   personRoutes(route, deps)
-}
-
-const columns = {
-  name: nameOf,
-  email: ({ email }: AccountRow) => email,
-  role: ({ role }: AccountRow) => role,
-  state: ({ state }: AccountRow) => state,
-  groups: ({ groups }: AccountRow) => groups.join(', '),
-  profile: ({ filled }: AccountRow) => `${filled}/${profileParts.length}`,
-  heard_from: ({ heard_from }: AccountRow) => heard_from ?? '',
-  answers: ({ registration_answers }: AccountRow) =>
-    (registration_answers ?? []).map(({ question, answer }) => `${question.pt} ${answer.pt}`).join('\n'),
-  created_at: ({ created_at }: AccountRow) => created_at,
-  last_seen_at: ({ last_seen_at }: AccountRow) => last_seen_at,
 }
 
 type Filters = Parameters<typeof findAccounts>[1] & { sort?: (typeof contract.accountSorts)[number] | undefined }
@@ -40,9 +27,9 @@ function listRoutes(route: Route, deps: Deps): void {
     toPage(await find(query, { limit, cursor }), toAccount),
   )
   route(contract.countHeardFrom, () => service.showHeardFrom(deps))
-  route(contract.exportAccounts, ({ params, query, reply }) => {
+  route(contract.exportAccounts, ({ actor, params, query, reply }) => {
     const rows = walkPages((paging: Paging) => find(query, paging))
-    return sendExport(reply, { ...params, name: 'people', columns, rows })
+    return sendExport(reply, { ...params, name: 'people', reader: readerFor(deps, actor), columns, rows })
   })
   route(contract.changeAccounts, (call) => {
     const { action, role, ...chosen } = call.body

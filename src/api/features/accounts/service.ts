@@ -12,16 +12,15 @@ import type { Role } from '#contract/scopes.ts'
 import { toDoing } from './doings.ts'
 import { accountCan, canManage, whyNotReactivate, whyNotRole, whyNotSuspend } from './policy.ts'
 import * as queries from './queries.ts'
-import { auditObject, findAccount, findHistory, lockAccount, noteKey, saveAccount } from './queries.ts'
+import { auditObject, findAccount, lockAccount, noteKey, saveAccount } from './queries.ts'
 import { toAccount } from './shape.ts'
 
 export async function showAccount(deps: Deps, viewer: Viewer, id: string): Promise<AccountDetail> {
   const row = found(await findAccount(deps.db, id))
-  const [sessions, notes, history, doings] = await Promise.all([
+  const [sessions, notes, doings] = await Promise.all([
     canManage(viewer) ? findSessions(deps.db, id, deps.clock()) : [],
     findNotes(deps.db, noteKey(id)),
-    findHistory(deps.db, id),
-    queries.findDoings(deps.db, id),
+    queries.findDoings(deps.db, id, deps.clock()),
   ])
   return {
     ...toAccount(row),
@@ -41,7 +40,6 @@ export async function showAccount(deps: Deps, viewer: Viewer, id: string): Promi
       device,
     })),
     notes,
-    history,
     can: accountCan(viewer, row),
   }
 }

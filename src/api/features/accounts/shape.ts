@@ -14,4 +14,5 @@ export const toAccount = (row: AccountRow): Account => ({
   filled: row.filled,
   createdAt: row.created_at.toISOString(),
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  refusedAt: row.refused_at?.toISOString() ?? null,
 })

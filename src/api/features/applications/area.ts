@@ -3,6 +3,8 @@ import { seedApplications } from '#api/demo/applications/applications.ts'
 import { interviewErrors, interviewFieldErrors } from '#contract/applications/interviews.ts'
 import { applicationErrors, applicationFieldErrors } from '#contract/applications/own.ts'
 import { poolErrors } from '#contract/applications/pool.ts'
+import en from '#web/locales/en/applications.json' with { type: 'json' }
+import pt from '#web/locales/pt/applications.json' with { type: 'json' }
 import { documentRoutes } from './documents/routes.ts'
 import { filledJobs } from './ends/filled.ts'
 import { letterJobs } from './ends/letters.ts'
@@ -37,6 +39,16 @@ export const applicationsArea: ApiArea = {
     'reviews',
     'startups',
   ],
+  live: 'opportunities:manage',
+  audited: {
+    application: {
+      scope: 'opportunities:manage',
+      table: 'applications',
+      title: `posting #>> '{title,pt}'`,
+      path: (key) => `/manage/applications?id=${key}`,
+      texts: { pt, en },
+    },
+  },
   routes: (route, deps) => {
     applicationRoutes(route, deps)
     outsideRoutes(route, deps)

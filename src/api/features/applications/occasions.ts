@@ -50,4 +50,29 @@ declare module '#api/tell/occasions.ts' {
 
 const offer = waitingIn({ table: 'applications', person: 'applicant_id', while: "state = 'offer'" })
 /** Those that ask for an answer; their notices go once it came. */
-export const applicationWaits = { offer, offer_reminder: offer } satisfies AreaMails['waits']
+export const applicationWaits = {
+  offer,
+  offer_reminder: offer,
+  times: waitingIn({
+    table: 'applications',
+    person: 'applicant_id',
+    while: "state = 'interview' and interview_times <> '[]'",
+  }),
+  no_time: waitingIn({ table: 'applications', while: "state = 'interview' and interview_reply is not null" }),
+  documents: waitingIn({ table: 'applications', person: 'applicant_id', while: "documents = 'returned'" }),
+  panel: waitingIn({
+    table: 'application_interviewers',
+    id: 'application_id',
+    person: 'user_id',
+    while: 'handed_in_at is null',
+  }),
+  pool_ends: waitingIn({ table: 'talent_pool', id: 'user_id', while: 'reminded_at is not null' }),
+  pool_invited: waitingIn({
+    table: 'talent_invitations',
+    id: 'opportunity_id',
+    person: 'user_id',
+    while: `not exists (
+      select from applications
+      where applications.opportunity_id = talent_invitations.opportunity_id and applicant_id = talent_invitations.user_id)`,
+  }),
+} satisfies AreaMails['waits']

@@ -263,6 +263,16 @@ export async function hasDebts(tx: Db, organiser: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** How many applied for each of these postings, and how many answers are late; a posting without any is left out. */
+export async function countApplications(db: Db, ids: readonly string[], now: Date) {
+  const { rows } = await sql<{ id: string; count: number; late: number }>`
+    select opportunity_id as id, count(*)::int as count,
+      count(*) filter (where answer_due_at < ${now} and ${isOwed})::int as late
+    from applications where opportunity_id = any(${ids}::uuid[]) and state <> 'cancelled'
+    group by opportunity_id`.execute(db)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
+
 /** How many wait for a posting, and how many words its organisation owes for broken promises. */
 export async function countOwed(db: Db, { id, organiser }: { id: string; organiser: string }) {
   const { rows } = await sql<{ waiting: number; debts: number }>`

@@ -97,7 +97,12 @@ function receivedRoutes(route: Route, deps: Deps): void {
     findApplications(deps.db, { viewer, now: deps.clock(), filters }, { sort, ...paging })
   const list = { list: manage.listReceived, file: manage.exportReceived }
   const columns = receivedColumns(deps.settings.publicUrl)
-  listRoutes(route, list, { name: area, columns, find, show: (row, actor) => toReceived(row, actor, deps.clock()) })
+  listRoutes(route, deps, list, {
+    name: area,
+    columns,
+    find,
+    show: (row, actor) => toReceived(row, actor, deps.clock()),
+  })
   route(manage.getBoard, ({ actor, query }) => showBoard(deps, actor, query))
   route(manage.changeReceived, (call) =>
     moveMany(deps, callerOf(call), call.body, (filters, paging) =>

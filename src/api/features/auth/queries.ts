@@ -42,7 +42,7 @@ export async function findUser(db: Db, id: string, now = new Date()): Promise<Us
 }
 
 /** The signed-in person, from what each request reads anyway. */
-export function showMe({ account, cohort = null, ...actor }: Actor): User {
+export function showMe({ account, cohort = null, startup, ...actor }: Actor): User {
   const { returned, consent, ...person } = account
   return {
     id: actor.id,
@@ -53,6 +53,7 @@ export function showMe({ account, cohort = null, ...actor }: Actor): User {
     emailVerified: actor.emailVerified,
     accepted: acceptedIn(consent),
     cohort,
+    ...(startup && { startup }),
     ...(returned && { returned }),
   }
 }
@@ -157,7 +158,7 @@ export async function findSessions(db: Db, userId: string, now: Date) {
 
 type SessionChoice = { id?: string; not?: string }
 
-/** Ends one session of a user, all but one, or all; returns the number of ended sessions. */
+/** Ends one session of a user, all but one, or all, with what their devices are told; returns the number of ended ones. */
 export async function endSessions(db: Db, userId: string, now: Date, choice: SessionChoice = {}): Promise<number> {
   let update = db
     .updateTable('sessions')
@@ -166,8 +167,9 @@ export async function endSessions(db: Db, userId: string, now: Date, choice: Ses
     .where('revoked_at', 'is', null)
   if (choice.id !== undefined) update = update.where('id', '=', choice.id)
   if (choice.not !== undefined) update = update.where('id', '!=', choice.not)
-  const { numUpdatedRows } = await update.executeTakeFirst()
-  return Number(numUpdatedRows)
+  const ended = (await update.returning('id').execute()).map(({ id }) => id)
+  if (ended.length > 0) await db.deleteFrom('push_devices').where('session_id', 'in', ended).execute()
+  return ended.length
 }
 
 export type TokenPurpose = 'reset_password' | 'verify_email' | 'leave_email' | 'take_email'

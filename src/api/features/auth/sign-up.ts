@@ -5,13 +5,14 @@ import type { Db, Deps } from '#api/deps.ts'
 import { AppError, invalidField } from '#api/errors.ts'
 import type { Once } from '#api/http/idempotency.ts'
 import { addressKey, throttle } from '#api/http/limits/throttle.ts'
-import type { Caller } from '#api/http/caller.ts'
+import { refuse, type Caller } from '#api/http/caller.ts'
 import { findLegalTexts } from '#api/programme/legal.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import type { AnswerOf, Locale } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone/phone.ts'
 import { type FounderSignUp, type OnitSignUp, type signUpOnit as endpoint } from '#contract/auth/sign-up.ts'
+import type { Track } from '#contract/programme/programme.ts'
 import type { Role } from '#contract/scopes.ts'
 import { answerIssues, stoppedAt, toGiven, type Answers, type GivenAnswer } from '#contract/questions.ts'
 import {
@@ -64,6 +65,7 @@ type InsertDetails = (tx: Db, userId: string) => Promise<void>
 
 async function signUp(deps: Deps, { form, role, origin, once }: Request, insertDetails: InsertDetails) {
   await throttle(deps, `register:${addressKey(origin.ip)}`, deps.settings.limits.signUpsPerHour, 3600)
+  await requireOpenTrack(deps, role)
   await requireStrong(deps, form.password, [form.firstName, form.lastName, form.email])
   const registration_answers = JSON.stringify(await requireAnswers(deps, role, form.answers))
   if (await findUserByEmail(deps.db, form.email)) throw emailTaken()
@@ -79,6 +81,13 @@ async function signUp(deps: Deps, { form, role, origin, once }: Request, insertD
     await audit(tx, { actor: { id: userId } }, 'auth.register', { type: 'user', id: userId }, { after: { role } })
     return startSession(deps, tx, userId, origin)
   })
+}
+
+const tracksOf: Partial<Record<Role, Track>> = { trainee: 'onit', founder: 'founder' }
+
+async function requireOpenTrack({ db }: Deps, role: Role): Promise<void> {
+  const { closed_tracks } = await findProgramme(db)
+  refuse(closed_tracks.includes(tracksOf[role]!) ? 'track_closed' : undefined)
 }
 
 function toUser(

@@ -6,7 +6,7 @@ import { challengeJobs } from './jobs.ts'
 import { challengePeople } from './people.ts'
 import { area } from './queries.ts'
 import { challengeRoutes } from './routes.ts'
-import { challengeOccasions } from './occasions.ts'
+import { challengeOccasions, challengeWaits } from './occasions.ts'
 
 export const challengesArea: ApiArea = {
   name: area,
@@ -22,9 +22,19 @@ export const challengesArea: ApiArea = {
     'solutions',
     'startups',
   ],
+  live: 'challenges:manage',
+  audited: {
+    challenge: {
+      scope: 'challenges:manage',
+      table: 'challenges',
+      title: `title ->> 'pt'`,
+      key: 'slug',
+      path: (key) => `/manage/challenges/${key}`,
+    },
+  },
   routes: challengeRoutes,
   jobs: challengeJobs,
-  mails: { about: { pt: 'desafios', en: 'challenges' }, occasions: challengeOccasions },
+  mails: { about: { pt: 'desafios', en: 'challenges' }, occasions: challengeOccasions, waits: challengeWaits },
   seed: seedChallenges,
   errors: challengeErrors,
   fieldErrors: challengeFieldErrors,

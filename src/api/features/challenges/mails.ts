@@ -97,7 +97,10 @@ async function mailTeams(tx: Db, deps: Deps, occasion: keyof typeof letters, new
     const when = moment ? describeMoment(moment, { zone, locale, now: deps.clock() }) : ''
     const values = { title: inLanguage(locale, title), moment: when }
     const written = reason && inLanguage(locale, reason)
-    return letterOf(letters[occasion][locale], values, `/challenges/${slug}`, see[locale], written)
+    return {
+      ...letterOf(letters[occasion][locale], values, `/challenges/${slug}`, see[locale], written),
+      about: challenge.id,
+    }
   })
 }
 

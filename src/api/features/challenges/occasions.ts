@@ -1,3 +1,4 @@
+import { waitingIn } from '#api/tell/queries.ts'
 import type { Occasions } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
@@ -14,4 +15,15 @@ declare module '#api/tell/occasions.ts' {
   interface AreaOccasions {
     challenges: typeof challengeOccasions
   }
+}
+
+/** Those that ask for something; their notices go once it is done. */
+export const challengeWaits = {
+  reminder: waitingIn({
+    table: 'solutions',
+    id: 'challenge_id',
+    join: 'join solution_members on solution_members.solution_id = solutions.id',
+    person: 'solution_members.user_id',
+    while: "solutions.state = 'draft'",
+  }),
 }

@@ -1,7 +1,6 @@
 import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf } from '#api/http/caller.ts'
-import { columnsOf } from '#api/http/exports/export-cells.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
@@ -11,7 +10,8 @@ import * as manage from '#contract/challenges/manage.ts'
 import * as follow from './follow.ts'
 import { challengeFromProblem } from './from-problem.ts'
 import * as moves from './moves.ts'
-import { area, findChallenges, findGrownChallenges, type ChallengeRow, type ListScope } from './queries.ts'
+import { columns } from './columns.ts'
+import { area, findChallenges, findGrownChallenges, type ListScope } from './queries.ts'
 import * as service from './service.ts'
 import { toChallenge, toManaged } from './shape.ts'
 
@@ -87,20 +87,11 @@ function moveRoutes(route: Route, deps: Deps): void {
   })
 }
 
-const columns = {
-  slug: ({ slug }: ChallengeRow) => slug,
-  title_pt: ({ title }: ChallengeRow) => title.pt,
-  title_en: ({ title }: ChallengeRow) => title.en ?? null,
-  ...columnsOf<ChallengeRow>('state', 'partner', 'field', 'opens_at', 'closes_at', 'results_at'),
-  prize: ({ prize }: ChallengeRow) => prize?.pt ?? null,
-  ...columnsOf<ChallengeRow>('solutions', 'drafts', 'unchecked', 'announced_at', 'updated_at'),
-}
-
 type Query = ListScope['filters'] & { sort?: (typeof manage.managedSorts)[number] | undefined }
 
 function managedListRoutes(route: Route, deps: Deps): void {
   const find = (viewer: Actor, { sort = '-closesAt', ...filters }: Query, paging: Paging) =>
     findChallenges(deps.db, { viewer, now: deps.clock(), filters, forStaff: true }, { sort, ...paging })
   const list = { list: manage.listManagedChallenges, file: manage.exportChallenges }
-  listRoutes(route, list, { name: area, columns, find, show: (row) => toManaged(row, deps.clock()) })
+  listRoutes(route, deps, list, { name: area, columns, find, show: (row) => toManaged(row, deps.clock()) })
 }

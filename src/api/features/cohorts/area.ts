@@ -7,6 +7,8 @@ import { allCohortErrors } from '#contract/cohorts/progress.ts'
 import { cohortFieldErrors } from '#contract/cohorts/intake.ts'
 import { planErrors } from '#contract/cohorts/plan.ts'
 import { rubricErrors } from '#contract/cohorts/rubrics.ts'
+import en from '#web/locales/en/cohorts.json' with { type: 'json' }
+import pt from '#web/locales/pt/cohorts.json' with { type: 'json' }
 import { cohortJobs } from './intake/places.ts'
 import { memberJobs } from './members/put-in.ts'
 import { outcomeJobs } from './outcomes/service.ts'
@@ -23,6 +25,17 @@ import { traineesAudience } from './progress/audience.ts'
 export const cohortsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'editions', 'messages', 'people', 'profile', 'programme', 'settings', 'startups'],
+  live: 'trainees:manage',
+  audited: {
+    cohort: { scope: 'trainees:manage', table: 'cohorts', title: 'name', path: (key) => `/manage/cohorts/${key}` },
+    enrolment: {
+      scope: 'trainees:manage',
+      table: 'cohort_members',
+      title: `(select first_name || ' ' || last_name from users where users.id = user_id)`,
+      path: (key) => `/manage/trainees/${key}`,
+      texts: { pt, en },
+    },
+  },
   routes: cohortRoutes,
   jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...peerJobs, ...sessionJobs },
   mails: {

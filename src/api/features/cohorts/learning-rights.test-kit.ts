@@ -35,7 +35,7 @@ async function agreed(t: TestApp, { id }: { id: string }, author_id: string | nu
   const entry = { id: crypto.randomUUID(), member_id: id, author_id, body: 'Ligar.', created_at: t.deps.clock() }
   const action = { kind: 'action', owner: 'trainee', due_on: '2026-03-20' } as const
   await t.deps.db
-    .insertInto('mentoring_entries')
+    .insertInto('cohort_entries')
     .values({ ...entry, ...action })
     .execute()
   return { id, entryId: entry.id }

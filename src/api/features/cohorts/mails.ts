@@ -22,7 +22,7 @@ const letters = {
     ],
     en: [
       'You are on the waiting list of cohort {cohort}',
-      'All places are taken. As soon as one is free, we offer it in the order of arrival.',
+      'All places are taken. As soon as one is free, we offer it: first come, first served.',
     ],
   },
   offered: {

@@ -38,7 +38,27 @@ declare module '#api/tell/occasions.ts' {
   }
 }
 
+const peers = waitingIn({
+  table: 'cohort_peers',
+  id: 'task_id',
+  join: 'join cohort_members on cohort_members.id = reviewer_id',
+  person: 'user_id',
+  while: 'given_at is null',
+})
+
 /** Those that ask for an answer; their notices go once it came. */
 export const cohortWaits = {
+  handed_in: waitingIn({ table: 'cohort_answers', while: "state = 'handed_in'" }),
+  task_returned: waitingIn({
+    table: 'cohort_answers',
+    id: 'task_id',
+    join: 'join cohort_members on cohort_members.id = member_id',
+    person: 'user_id',
+    while: "cohort_answers.state = 'returned'",
+  }),
+  peers_asked: peers,
+  peers_due: peers,
+  skill_asked: waitingIn({ table: 'skill_confirmations', id: 'user_id', while: "state = 'asked'" }),
+  action: waitingIn({ table: 'mentoring_entries', while: 'done_at is null' }),
   offered: waitingIn({ table: 'cohort_members', id: 'cohort_id', person: 'user_id', while: "state = 'offered'" }),
 } satisfies AreaMails['waits']

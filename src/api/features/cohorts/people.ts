@@ -28,7 +28,7 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
   await tx.deleteFrom('cohort_answers').where('member_id', 'in', own).execute()
   // What they said of others stays with these, who never knew whose words they are.
   await tx.deleteFrom('cohort_peers').where('author_id', 'in', own).execute()
-  await tx.deleteFrom('mentoring_entries').where('member_id', 'in', own).execute()
+  await tx.deleteFrom('cohort_entries').where('member_id', 'in', own).execute()
   await tx.deleteFrom('cohort_items_done').where('member_id', 'in', own).execute()
   await tx
     .updateTable('cohort_outcomes')
@@ -87,7 +87,8 @@ export const cohortPeople: PeopleRules = {
         also: {
           cohort: sql`(select name from cohorts where cohorts.id = cohort_id)`,
           handedIn: sql`(
-            select jsonb_agg(jsonb_build_object('task', title_pt, 'body', body, 'link', link, 'at', handed_in_at, 'levels', marks))
+            select jsonb_agg(jsonb_build_object('task', title_pt, 'body', body, 'link', link, 'at', handed_in_at, 'levels', marks,
+              'feedback', feedback, 'feedbackOther', feedback_other))
             from cohort_answers join cohort_tasks on cohort_tasks.id = task_id where member_id = cohort_members.id)`,
           certificate: sql`(select code from certificates where member_id = cohort_members.id)`,
           outcomes: sql`(
@@ -103,8 +104,8 @@ export const cohortPeople: PeopleRules = {
             where reviewer_id = cohort_members.id and given_at is not null)`,
           mentoring: sql`(
             select jsonb_agg(jsonb_build_object(
-              'kind', kind, 'text', body, 'owner', owner, 'due', due_on, 'done', done_at, 'at', mentoring_entries.created_at))
-            from mentoring_entries where member_id = cohort_members.id and kind <> 'private')`,
+              'kind', kind, 'text', body, 'owner', owner, 'due', due_on, 'done', done_at, 'at', cohort_entries.created_at))
+            from cohort_entries where member_id = cohort_members.id and kind <> 'private')`,
           learnt: sql`(
             select jsonb_agg(jsonb_build_object('item', title_pt, 'at', done_at))
             from cohort_items_done join cohort_items on cohort_items.id = item_id
@@ -122,7 +123,7 @@ export const cohortPeople: PeopleRules = {
       'cohort_team.user_id': 'A record of the programme; its page names the team.',
       'cohorts.lead_mentor_id': 'A record of the programme; its page names the mentor.',
       'cohort_members.mentor_id': "Other people's enrolments.",
-      'mentoring_entries.author_id': 'Internal notes speak of others.',
+      'cohort_entries.author_id': 'Internal notes speak of others.',
       'cohort_answers.feedback_by': "Other people's work, judged for the programme.",
       'cohort_outcomes.answered_by': "Other people's outcomes, recorded for the programme.",
       'cohort_outcomes.checked_by': "Other people's outcomes, checked for the programme.",

@@ -304,6 +304,7 @@ const rights: Rights = {
   },
   'GET /manage/cohorts/waiting': [staff, () => ({})],
   'GET /manage/cohorts': [staff, () => ({})],
+  'GET /manage/cohorts.{format}': [staff, () => ({ params: { format: 'csv' } })],
   'POST /manage/cohorts': [staff, () => ({ body: input() })],
   'GET /manage/cohorts/{id}': [staff, (_, t) => cohort(t)],
   'PATCH /manage/cohorts/{id}': [staff, (_, t) => cohort(t, { body: { ruleTasks: 50, version: 1 } })],

@@ -1,10 +1,13 @@
 import type { ApiArea } from '#api/area.ts'
-import { toPage } from '#api/db/keyset.ts'
+import { type Paging, toPage } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
+import type { Actor } from '#api/http/session.ts'
+import { listRoutes } from '#api/records/list-routes.ts'
 import * as contract from '#contract/cohorts/intake.ts'
 import * as manage from '#contract/cohorts/manage.ts'
+import { columns } from './columns.ts'
 import * as enrolment from './intake/enrolment.ts'
 import { findApplicant, findApplicants, findCohort, findCohorts, findFreeSessions } from './queries.ts'
 import { badgeRoutes } from './badges/routes.ts'
@@ -50,10 +53,12 @@ function intakeRoutes(route: Route, deps: Deps): void {
 }
 
 function manageRoutes(route: Route, deps: Deps): void {
-  route(manage.listCohorts, async ({ query }) => {
-    const now = deps.clock()
-    return toPage(await findCohorts(deps.db, query), (row) => toCohort(row, now))
-  })
+  const find = async (_actor: Actor, _filters: object, paging: Paging) => {
+    const { rows, ...page } = await findCohorts(deps.db, paging)
+    return { ...page, rows: rows.map((row) => toCohort(row, deps.clock())) }
+  }
+  const list = { list: manage.listCohorts, file: manage.exportCohorts }
+  listRoutes(route, deps, list, { name: 'cohorts', columns, find, show: (cohort) => cohort })
   route(manage.createCohort, (call) =>
     call.once(async (inOne) => service.showCohort(inOne, await service.createCohort(inOne, callerOf(call), call.body))),
   )

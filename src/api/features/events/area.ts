@@ -1,6 +1,8 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedEvents } from '#api/demo/events/events.ts'
 import { eventErrors, eventFieldErrors } from '#contract/events/errors.ts'
+import en from '#web/locales/en/events-manage.json' with { type: 'json' }
+import pt from '#web/locales/pt/events-manage.json' with { type: 'json' }
 import { manageEventRoutes } from './manage/routes.ts'
 import { eventFiles } from './cover.ts'
 import { eventEdition } from './edition/edition.ts'
@@ -16,6 +18,23 @@ import { registrationsAudience } from './manage/audience.ts'
 export const eventsArea: ApiArea = {
   name: 'events',
   uses: ['auth', 'cohorts', 'messages', 'profile', 'programme'],
+  live: 'events:manage',
+  audited: {
+    event: {
+      scope: 'events:manage',
+      table: 'events',
+      title: 'title_pt',
+      key: 'slug',
+      path: (key) => `/manage/events/${key}`,
+      texts: { pt, en },
+    },
+    event_registration: {
+      scope: 'events:manage',
+      table: 'event_registrations',
+      title: `(select first_name || ' ' || last_name from users where users.id = user_id)`,
+      texts: { pt, en },
+    },
+  },
   routes: (route, deps, areas) => {
     eventRoutes(route, deps, areas)
     manageEventRoutes(route, deps)

@@ -28,4 +28,10 @@ declare module '#api/tell/occasions.ts' {
 /** Those that ask for an answer; their notices go once it came. */
 export const eventWaits = {
   offered: waitingIn({ table: 'event_registrations', id: 'event_id', person: 'user_id', while: "state = 'offered'" }),
+  feedback: waitingIn({
+    table: 'event_registrations',
+    id: 'event_id',
+    person: 'user_id',
+    while: 'feedback_at is null',
+  }),
 } satisfies AreaMails['waits']

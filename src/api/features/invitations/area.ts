@@ -7,6 +7,7 @@ export const invitationsArea: ApiArea = {
   name: 'invitations',
   uses: ['auth'],
   common: true,
+  live: 'users:manage',
   routes: invitationRoutes,
   people: invitationPeople,
   errors: invitationErrors,

@@ -12,6 +12,8 @@ import {
   getInvitation,
   listOwnInvitations,
 } from '#contract/invitations/invitations.ts'
+import { invitationWaits } from '#api/tell/queries.ts'
+import { listNotices } from '#contract/notices/notices.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { withoutSecrets } from '#api/mail/secrets.ts'
 
@@ -20,6 +22,7 @@ const participants = new Map<string, string[]>()
 let isFull = false
 const teas: ApiArea = {
   name: 'teas',
+  mails: { about: { pt: 'chás' }, occasions: { invited: 'always' }, waits: { invited: invitationWaits } },
   invitations: {
     describe: async (_db, id) =>
       participants.has(id) ? { title: { pt: 'Chá das cinco' }, path: `/teas/${id}` } : undefined,
@@ -173,6 +176,33 @@ describe('an invitation', () => {
     })
     await t.call(acceptInvitation, { params: { token: own!.id } }, rita)
     expect(participants.get(recordId)).toEqual([`${rita.id} member`])
+  })
+
+  it('is a notice too for whoever has an account, gone once it is answered, taken back or over', async () => {
+    const notices = async () =>
+      (await t.call(listNotices, { query: {} }, ines)).items.map(({ title, act, waits }) => [title, act?.path, waits])
+    const token = await invited()
+    const [{ id } = { id: '' }] = await findInvitations(t.deps.db, record(), t.deps.clock())
+    expect(await notices()).toEqual([['Convite: Chá das cinco', `/invitations/${id}`, true]])
+    await t.call(getInvitation, { params: { token: id } }, ines)
+    await t.call(declineInvitation, { params: { token }, body: { words: null } }, ines)
+    expect(await notices()).toEqual([])
+    await invited()
+    await transaction(t.deps.db, (tx) => revokeInvitations(tx, record()))
+    expect(await notices()).toEqual([])
+    await invited()
+    expect(await notices()).toHaveLength(1)
+    t.advance(15 * 86_400_000)
+    expect(await notices()).toEqual([])
+  })
+
+  it('says that the mail server refused its address, until it is taken', async () => {
+    await invited()
+    const answer = (status: 'dead' | 'sent') => t.deps.db.updateTable('mails').set({ status }).execute()
+    await answer('dead')
+    expect(await states()).toEqual(['refused'])
+    await answer('sent')
+    expect(await states()).toEqual(['open'])
   })
 
   it('finds the account whatever the case of its address', async () => {

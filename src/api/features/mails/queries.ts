@@ -8,7 +8,7 @@ import type { listMails, Mail } from '#contract/mails/mails.ts'
 
 const columns = sql`
   id, kind, recipient, subject, status, attempts, error, created_at, sent_at,
-  case when status = 'queued' and attempts > 0 then next_at end as next_attempt_at`
+  case when status = 'queued' and isfinite(next_at) then next_at end as next_attempt_at`
 const sorts = { createdAt: { column: 'created_at', type: 'timestamptz' } } as const
 
 /** Given up, and nothing since was taken or given up: sending again, or to a mended address, ends it. */
@@ -52,7 +52,7 @@ export async function requeueDead(tx: Db, id: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-type MailRow = Pick<Mail, 'id' | 'kind' | 'recipient' | 'subject' | 'status' | 'attempts' | 'error'> & {
+export type MailRow = Pick<Mail, 'id' | 'kind' | 'recipient' | 'subject' | 'status' | 'attempts' | 'error'> & {
   created_at: Date
   sent_at: Date | null
   next_attempt_at: Date | null

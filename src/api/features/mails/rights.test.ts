@@ -20,6 +20,8 @@ const stopLink = (me: Signed, { deps }: TestApp) => ({
 describeRights({
   area: mailsArea,
   rights: {
+    'GET /profile/quiet-hours': [members, () => ({})],
+    'PUT /profile/quiet-hours': [members, () => ({ body: { hours: { from: 22, until: 8 } } })],
     'GET /profile/notifications': [members, () => ({})],
     'PUT /profile/notifications': [
       members,
@@ -30,6 +32,7 @@ describeRights({
     'POST /mails/stop/{token}': [anybody, stopLink],
     'GET /mails/stop/{token}': [anybody, stopLink],
     'GET /manage/mails': [staff, () => ({})],
+    'GET /manage/mails.{format}': [staff, () => ({ params: { format: 'csv' } })],
     'GET /manage/mails/{id}': {
       'to oneself': [staff, (me, t) => mailTo(me.email, t)],
       'to somebody else': [staff, (me, t) => mailTo(`other-${me.email}`, t)],

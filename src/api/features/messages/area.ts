@@ -1,6 +1,8 @@
 import type { ApiArea } from '#api/area.ts'
 import { messageErrors, messageFieldErrors } from '#contract/messages/messages.ts'
 import { seedMessages } from '#api/demo/messages.ts'
+import en from '#web/locales/en/messages.json' with { type: 'json' }
+import pt from '#web/locales/pt/messages.json' with { type: 'json' }
 import { templateEdition } from './edition.ts'
 import { messagePeople } from './people.ts'
 import { area } from './queries.ts'
@@ -11,6 +13,16 @@ import { sendJob } from './service.ts'
 export const messagesArea: ApiArea = {
   name: area,
   uses: ['cohorts', 'mails', 'programme'],
+  live: 'manage:open',
+  audited: {
+    message: {
+      scope: 'manage:open',
+      table: 'messages',
+      title: 'subject_pt',
+      path: (key) => `/manage/messages/${key}`,
+      texts: { pt, en },
+    },
+  },
   routes: messageRoutes,
   errors: messageErrors,
   fieldErrors: messageFieldErrors,

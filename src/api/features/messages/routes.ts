@@ -31,7 +31,7 @@ function writingRoutes(route: Route, deps: Deps, audiences: Audiences): void {
     deps,
     { create: contract.createMessage, update: contract.updateMessage },
     {
-      create: (inOne, caller, { audience }) => service.beginMessage(inOne, audiences, caller, audience),
+      create: (inOne, caller, asked) => service.beginMessage(inOne, audiences, caller, asked),
       show: (inOne, actor, id) => service.showMessage(inOne, audiences, actor, id),
       change: async (inOne, caller, id, change) => {
         await service.requireMessage(inOne, audiences, caller.actor, id)

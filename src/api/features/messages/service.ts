@@ -10,13 +10,8 @@ import { holdRow, saveRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import { invalidField } from '#api/errors.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import {
-  messageInput,
-  messageTransitions,
-  type MessageAudience,
-  type MessageDetail,
-} from '#contract/messages/messages.ts'
-import type { sendMessage, updateMessage } from '#contract/messages/messages.ts'
+import { messageInput, messageTransitions, type MessageDetail } from '#contract/messages/messages.ts'
+import type { createMessage, sendMessage, updateMessage } from '#contract/messages/messages.ts'
 import { listsFor, openAudience, type Audiences } from './audiences.ts'
 import { findMessage, insertMessage, removeMessage, type MessageRow } from './queries.ts'
 import { auditObject, textsOf, toColumns, toDetail } from './shape.ts'
@@ -34,14 +29,19 @@ export const requireMessage = async (
 export const showMessage = async (deps: Deps, audiences: Audiences, actor: Actor, id: string): Promise<MessageDetail> =>
   toDetail(await requireMessage(deps, audiences, actor, id))
 
-export async function beginMessage(deps: Deps, audiences: Audiences, caller: Caller, asked: MessageAudience) {
+export async function beginMessage(
+  deps: Deps,
+  audiences: Audiences,
+  caller: Caller,
+  { audience: asked, texts }: BodyOf<typeof createMessage>,
+) {
   const audience = openAudience(audiences, asked)
   found(caller.actor.scope.has(audience.scope) ? audience : undefined)
   const { title } = await audience.describe(deps)
   return transaction(deps.db, async (tx) => {
     const [id, by, now] = [randomUUIDv7(), caller.actor.id, deps.clock()]
     const words = { audience_pt: title.pt, audience_en: title.en }
-    const times = { created_at: now, updated_at: now }
+    const times = { created_at: now, updated_at: now, ...(texts && toColumns(texts)) }
     await insertMessage(tx, { id, author_id: by, updated_by: by, audience: JSON.stringify(asked), ...words, ...times })
     await audit(tx, caller, 'messages.begin', auditObject(id), { after: { list: asked.list } })
     return id

@@ -1,6 +1,7 @@
 import { tellPeople } from '#api/tell/tell-people.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { describeRights, hidden, members } from '#test/rights.ts'
+import { makeBrowser } from '#test/push-service.ts'
 import { noticesArea } from './area.ts'
 
 async function noticeOf(who: Signed, { deps }: TestApp) {
@@ -11,6 +12,14 @@ async function noticeOf(who: Signed, { deps }: TestApp) {
   return { params: await notice.executeTakeFirstOrThrow(), finds: title }
 }
 const othersNotice = async (t: TestApp) => noticeOf(await t.as('trainee'), t)
+async function deviceOf({ id }: Signed, { deps }: TestApp) {
+  const row = { id: crypto.randomUUID(), user_id: id, endpoint: `https://push.test/${id}`, p256dh: '', auth: '' }
+  await deps.db
+    .insertInto('push_devices')
+    .values({ ...row, session_id: null, device: '', created_at: deps.clock() })
+    .execute()
+  return { params: { id: row.id } }
+}
 const body = { until: '2026-03-12T09:00:00.000Z' }
 
 describeRights({
@@ -30,6 +39,14 @@ describeRights({
     'PUT /notices/muted/{topic}': {
       'a topic': [members, () => ({ params: { topic: 'events' }, body: { muted: true } })],
       'no topic': [hidden, () => ({ params: { topic: 'auth' }, body: { muted: true } })],
+    },
+    'GET /notices/devices': [members, () => ({})],
+    'PUT /notices/devices': {
+      'a browser': [members, () => ({ body: { endpoint: 'https://push.test/x', keys: makeBrowser().keys } })],
+    },
+    'DELETE /notices/devices/{id}': {
+      'of mine': [members, deviceOf],
+      "somebody else's": [hidden, async (_, t) => deviceOf(await t.as('trainee'), t)],
     },
   },
 })

@@ -5,15 +5,18 @@ import type { Route } from '#api/http/route.ts'
 import { dropAnswered } from '#api/tell/notices.ts'
 import { topicNames } from '#api/tell/topics.ts'
 import * as contract from '#contract/notices/notices.ts'
+import { deviceRoutes } from './devices.ts'
 import { countOwn, findMutedTopics, findNotices, markAllRead, markRead, saveMuted, toNotice } from './queries.ts'
 
-export function noticeRoutes(route: Route, { db, clock, mailTopics }: Deps): void {
+export function noticeRoutes(route: Route, deps: Deps): void {
+  const { db, clock, mailTopics } = deps
+  deviceRoutes(route, deps)
   route(contract.listNotices, async ({ actor, query }) => {
-    if (query.cursor === undefined) await dropAnswered(db, mailTopics, actor.id)
+    if (query.cursor === undefined) await dropAnswered(deps, actor.id)
     return toPage(await findNotices(db, actor.id, query), toNotice)
   })
   route(contract.countNotices, async ({ actor }) => {
-    await dropAnswered(db, mailTopics, actor.id)
+    await dropAnswered(deps, actor.id)
     return countOwn(db, actor.id)
   })
   route(contract.readNotice, async ({ actor, params }) => {

@@ -2,6 +2,8 @@ import type { ApiArea } from '#api/area.ts'
 import { seedOpportunities } from '#api/demo/opportunities/opportunities.ts'
 import { alertErrors } from '#contract/opportunities/alerts.ts'
 import { opportunityErrors, opportunityFieldErrors } from '#contract/opportunities/errors.ts'
+import en from '#web/locales/en/opportunities.json' with { type: 'json' }
+import pt from '#web/locales/pt/opportunities.json' with { type: 'json' }
 import { alertJobs, alertRoutes } from './alerts.ts'
 import { endRoutes } from './ends.ts'
 import { opportunityPeople } from './people.ts'
@@ -12,7 +14,18 @@ import { opportunityOccasions } from './occasions.ts'
 
 export const opportunitiesArea: ApiArea = {
   name: area,
-  uses: ['applications', 'attachments', 'auth', 'startups'],
+  uses: ['applications', 'attachments', 'auth', 'programme', 'startups'],
+  live: 'opportunities:manage',
+  audited: {
+    opportunity: {
+      scope: 'opportunities:manage',
+      table: 'opportunities',
+      title: `title ->> 'pt'`,
+      key: 'slug',
+      path: (key) => `/manage/opportunities/${key}`,
+      texts: { pt, en },
+    },
+  },
   routes: (route, deps) => {
     opportunityRoutes(route, deps)
     alertRoutes(route, deps)

@@ -2,9 +2,12 @@ import { Marked } from 'marked'
 import { inLanguage } from '#api/mail/letter.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { OpportunityKind } from '#contract/opportunities/opportunities.ts'
+import type { Currency } from '#contract/programme/currency.ts'
 import type { OpportunityRow } from './queries.ts'
 
-/** Like pay in euros: the programme posts for one country. */
+type Around = { publicUrl: string; currency: Currency }
+
+/** The programme posts for one country. */
 const country = 'PT'
 
 const types: Record<Exclude<OpportunityKind, 'job'>, string> = {
@@ -38,14 +41,14 @@ function placeOf({ place, remote }: OpportunityRow): object {
   }
 }
 
-function salaryOf({ pay_min: min, pay_max: max, pay_period: period }: OpportunityRow): object {
+function salaryOf({ pay_min: min, pay_max: max, pay_period: period }: OpportunityRow, currency: Currency): object {
   if (min === null || period === 'total') return {}
   const value = { '@type': 'QuantitativeValue', minValue: min, maxValue: max ?? min, unitText: units[period] }
-  return { baseSalary: { '@type': 'MonetaryAmount', currency: 'EUR', value } }
+  return { baseSalary: { '@type': 'MonetaryAmount', currency, value } }
 }
 
 /** https://developers.google.com/search/docs/appearance/structured-data/job-posting */
-export function jobPosting(row: OpportunityRow, locale: Locale, publicUrl: string): object {
+export function jobPosting(row: OpportunityRow, locale: Locale, { publicUrl, currency }: Around): object {
   const name = row.startup_name ?? row.organisation
   return {
     '@context': 'https://schema.org',
@@ -58,7 +61,7 @@ export function jobPosting(row: OpportunityRow, locale: Locale, publicUrl: strin
     employmentType: employmentTypes(row),
     hiringOrganization: { '@type': 'Organization', name, logo: `${publicUrl}/api/v1/opportunities/${row.slug}/logo` },
     ...placeOf(row),
-    ...salaryOf(row),
+    ...salaryOf(row, currency),
     ...(row.starts_on && { jobStartDate: row.starts_on }),
     totalJobOpenings: row.openings,
     url: `${publicUrl}/opportunities/${row.slug}`,

@@ -1,7 +1,7 @@
 import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
+import { countApplications } from '#api/features/applications/queries.ts'
 import { callerOf } from '#api/http/caller.ts'
-import { columnsOf } from '#api/http/exports/export-cells.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { changeMany } from '#api/records/bulk.ts'
@@ -14,7 +14,8 @@ import * as manage from '#contract/opportunities/manage.ts'
 import { forgetOpportunity, saveOpportunity } from '#contract/opportunities/saved.ts'
 import { moveOrEnd } from './ends.ts'
 import { moverFor } from './policy.ts'
-import { area, findOpportunities, recordOf, type ListScope, type OpportunityRow, type Sort } from './queries.ts'
+import { columns } from './columns.ts'
+import { area, findOpportunities, recordOf, type ListScope, type Sort } from './queries.ts'
 import { publicLogo } from './shared-page.ts'
 import * as service from './service.ts'
 import { toManaged, toOpportunity } from './shape.ts'
@@ -72,30 +73,17 @@ function editorRoutes(route: Route, deps: Deps): void {
   route(contract.deleteOpportunity, (call) => service.deleteOpportunity(deps, callerOf(call), call.params.slug))
 }
 
-const columns = {
-  title: ({ title }: OpportunityRow) => title.pt,
-  organisation: ({ startup_name, organisation }: OpportunityRow) => startup_name ?? organisation,
-  ...columnsOf<OpportunityRow>(
-    'state',
-    'kind',
-    'hours',
-    'place',
-    'remote',
-    'pay_min',
-    'pay_max',
-    'pay_period',
-    'openings',
-  ),
-  skills: ({ skills }: OpportunityRow) => skills.map(({ name }) => name.pt).join(', '),
-  ...columnsOf<OpportunityRow>('field', 'deadline', 'starts_on', 'answer_days', 'published_at', 'created_at'),
-}
-
 function manageRoutes(route: Route, deps: Deps): void {
   type Query = ListScope['filters'] & { sort?: Sort | `-${Sort}` | undefined }
-  const find = (viewer: Actor, { sort = '-updatedAt', ...filters }: Query, paging: Paging) =>
-    findOpportunities(deps.db, { viewer, now: deps.clock(), filters, onlyVisible: false }, { sort, ...paging })
+  const find = async (viewer: Actor, { sort = '-deadline', ...filters }: Query, paging: Paging) => {
+    const now = deps.clock()
+    const page = await findOpportunities(deps.db, { viewer, now, filters, onlyVisible: false }, { sort, ...paging })
+    const ids = page.rows.map(({ id }) => id)
+    const counts = await countApplications(deps.db, ids, now)
+    return { ...page, rows: page.rows.map((row) => ({ ...row, applications: counts.get(row.id) })) }
+  }
   const list = { list: manage.listManagedOpportunities, file: manage.exportOpportunities }
-  listRoutes(route, list, { name: area, columns, find, show: (row) => toManaged(row, deps.clock()) })
+  listRoutes(route, deps, list, { name: area, columns, find, show: (row) => toManaged(row, deps.clock()) })
   route(manage.changeOpportunities, (call) => {
     const to = manage.bulkMoves[call.body.action]
     return changeMany(call.body, (filters, paging) => find(call.actor, { ...filters, sort: 'deadline' }, paging), {

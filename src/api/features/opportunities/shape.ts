@@ -72,8 +72,11 @@ export function toDetail(row: OpportunityRow, viewer: Viewer, { rate, owed }: An
   }
 }
 
-export const toManaged = (row: OpportunityRow, now: Date): ManagedOpportunity => ({
+type CountedRow = OpportunityRow & { applications?: ManagedOpportunity['applications'] | undefined }
+
+export const toManaged = (row: CountedRow, now: Date): ManagedOpportunity => ({
   ...toOpportunity(row, now),
+  applications: row.applications ?? { count: 0, late: 0 },
   translated: isTranslated(row),
   updatedAt: row.updated_at.toISOString(),
   version: row.version,

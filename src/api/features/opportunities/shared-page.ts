@@ -5,6 +5,7 @@ import { findFile } from '#api/features/attachments/queries.ts'
 import { found } from '#api/http/caller.ts'
 import { inLanguage } from '#api/mail/letter.ts'
 import { keepPictures } from '#api/pictures/kept-pictures.ts'
+import { findProgramme } from '#api/programme/queries.ts'
 import { pictures } from '#api/pictures/pictures.ts'
 // From the browser's tier: drawing is pure.
 // oxlint-disable-next-line no-restricted-imports
@@ -21,13 +22,14 @@ export const sharedOpportunity: NonNullable<ApiArea['sharedPage']> = async ({ db
   const slug = path.exec(address)?.[1]
   const row = slug && (await findPublic(db, slug))
   if (!row) return undefined
+  const { currency } = await findProgramme(db)
   const text = inLanguage(locale, row.description)
   const plain = text.replaceAll(/[#*_>`[\]]/g, '').replaceAll(/\s+/g, ' ')
   return {
     title: inLanguage(locale, row.title),
     description: plain.length > longest ? `${plain.slice(0, longest - 1)}…` : plain,
     image: '/social.png',
-    data: jobPosting(row, locale, settings.publicUrl),
+    data: jobPosting(row, locale, { publicUrl: settings.publicUrl, currency }),
   }
 }
 

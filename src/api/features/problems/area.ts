@@ -1,6 +1,8 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedProblems } from '#api/demo/problems.ts'
 import { problemFieldErrors } from '#contract/problems/problems.ts'
+import en from '#web/locales/en/problems.json' with { type: 'json' }
+import pt from '#web/locales/pt/problems.json' with { type: 'json' }
 import { toldProblemDecisions } from './decisions.ts'
 import { problemPeople } from './people.ts'
 import { canSee } from './policy.ts'
@@ -12,6 +14,16 @@ import { proposersAudience } from './audience.ts'
 export const problemsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'challenges', 'messages', 'programme'],
+  live: 'problems:manage',
+  audited: {
+    problem: {
+      scope: 'problems:manage',
+      table: 'problems',
+      title: 'title',
+      path: (key) => `/problems/${key}`,
+      texts: { pt, en },
+    },
+  },
   routes: problemRoutes,
   mails: { about: { pt: 'problemas', en: 'problems' }, occasions: problemOccasions, waits: problemWaits },
   jobs: toldProblemDecisions.jobs,

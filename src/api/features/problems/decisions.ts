@@ -8,7 +8,6 @@ import { holdRow, holdRows } from '#api/records/rows.ts'
 import { noteStep, removeStep } from '#api/records/steps.ts'
 import { toldMoves } from '#api/records/told-moves.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { answerDays } from '#contract/problems/problems.ts'
 import type { decideProblem as decideEndpoint } from '#contract/problems/manage.ts'
 import { mailDecision } from './mails.ts'
 import * as policy from './policy.ts'
@@ -94,7 +93,7 @@ async function saveDecision(tx: Tx, caller: Caller, { problem, target }: Held, i
     duplicate_of: target?.id ?? null,
     confirmed_at: null,
     assignee_id: problem.assignee_id ?? caller.actor.id,
-    answer_due_at: state === 'triage' ? await promisedAnswer(tx, now, answerDays) : null,
+    answer_due_at: state === 'triage' ? await promisedAnswer(tx, now, 'problem_days') : null,
     decided_at: now,
     before: changedBy(problem, merged),
   }

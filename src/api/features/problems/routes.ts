@@ -1,7 +1,6 @@
 import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf } from '#api/http/caller.ts'
-import { columnsOf } from '#api/http/exports/export-cells.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { changeMany } from '#api/records/bulk.ts'
@@ -14,9 +13,10 @@ import * as contract from '#contract/problems/problems.ts'
 import * as manage from '#contract/problems/manage.ts'
 import * as decisions from './decisions.ts'
 import { mayDecide } from './policy.ts'
-import { area, findBrowsableProblems, findProblems, type ListScope, type ProblemRow } from './queries.ts'
+import { columns } from './columns.ts'
+import { area, findBrowsableProblems, findProblems, type ListScope } from './queries.ts'
 import * as service from './service.ts'
-import { codeOf, toManaged, toProblem } from './shape.ts'
+import { toManaged, toProblem } from './shape.ts'
 
 const triage = {
   get: manage.getManagedProblem,
@@ -62,17 +62,11 @@ function memberRoutes(route: Route, deps: Deps): void {
   markRoutes(route, contract.problemMarks, (...mark) => service.markProblem(deps, ...mark))
 }
 
-const columns = {
-  code: ({ number }: ProblemRow) => codeOf(number),
-  ...columnsOf<ProblemRow>('kind', 'state', 'title', 'what', 'field', 'place', 'organisation', 'frequency', 'supports'),
-  ...columnsOf<ProblemRow>('proposer', 'assignee', 'answer', 'answered_at', 'answer_due_at', 'created_at'),
-}
-
 function managedListRoutes(route: Route, deps: Deps): void {
   const find = (viewer: Actor, { sort = 'answerDueAt', ...filters }: ListScope['filters'], paging: Paging) =>
     findProblems(deps.db, { viewer, now: deps.clock(), filters, onlyVisible: false }, { sort, ...paging })
   const list = { list: manage.listManagedProblems, file: manage.exportProblems }
-  listRoutes(route, list, { name: area, columns, find, show: toManaged })
+  listRoutes(route, deps, list, { name: area, columns, find, show: toManaged })
   route(manage.changeProblems, (call) => {
     const { action, answer, ...chosen } = call.body
     // In an order that no decision changes: each row is met once.

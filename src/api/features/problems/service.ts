@@ -14,7 +14,7 @@ import { holdRow, saveRow } from '#api/records/rows.ts'
 import { writeTerms } from '#api/records/similar.ts'
 import { findSteps, noteStep } from '#api/records/steps.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { answerDays, problemFileKinds, problemInput } from '#contract/problems/problems.ts'
+import { problemFileKinds, problemInput } from '#contract/problems/problems.ts'
 import type { confirmProblem as confirmEndpoint, ProblemDetail, ProblemInput } from '#contract/problems/problems.ts'
 import type { updateProblem } from '#contract/problems/problems.ts'
 import type { ManagedProblemDetail } from '#contract/problems/manage.ts'
@@ -53,7 +53,7 @@ export async function submitProblem(deps: Deps, caller: Caller, input: ProblemIn
   return transaction(deps.db, async (tx) => {
     const id = randomUUIDv7()
     const now = deps.clock()
-    const dates = { created_at: now, updated_at: now, answer_due_at: await promisedAnswer(tx, now, answerDays) }
+    const dates = { created_at: now, updated_at: now, answer_due_at: await promisedAnswer(tx, now, 'problem_days') }
     const row = { ...toRow(input), id, proposer_id: userId, ...dates }
     await insertProblem(tx, row)
     await writeTerms(tx, recordOf(id), row.title, row.search)
@@ -89,7 +89,7 @@ export async function changeProblem(deps: Deps, caller: Caller, id: string, inpu
     await useFiles(tx, caller, { ...filesOf(id), fileIds: whole.fileIds })
     await audit(tx, caller, 'problems.update', auditObject(id), { before: toInput(before, []), after: change })
     if (before.state === 'needs_info') {
-      const answer_due_at = await promisedAnswer(tx, now, answerDays)
+      const answer_due_at = await promisedAnswer(tx, now, 'problem_days')
       await moveProblem(tx, before, { to: 'triage', by: 'self', set: { answer_due_at, ...settled }, now })
       await noteStep(tx, { ...recordOf(id), step: 'completed', actorId: caller.actor.id, at: now })
     }
@@ -124,7 +124,7 @@ export async function confirmProblem(deps: Deps, caller: Caller, id: string, { i
       await saveRow(tx, 'problems', problem, { confirmed_at: now, before: null }, now)
       await mailOwnStep(tx, deps, 'confirm', problem)
     } else {
-      const answer_due_at = await promisedAnswer(tx, now, answerDays)
+      const answer_due_at = await promisedAnswer(tx, now, 'problem_days')
       const set = { reply: reply?.trim() || null, answer_due_at, ...settled }
       await moveProblem(tx, problem, { to: 'triage', by: 'self', set, now })
     }

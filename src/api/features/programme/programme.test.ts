@@ -3,6 +3,8 @@ import { acceptLegal, me } from '#contract/auth/auth.ts'
 import { getRegistrationQuestions } from '#contract/auth/sign-up.ts'
 import type { FieldIssue } from '#contract/errors/issues.ts'
 import {
+  closeFirstSteps,
+  getFirstSteps,
   getLegalText,
   getProgramme,
   getProgrammeSettings,
@@ -11,7 +13,11 @@ import {
   programmeLimits,
   updateProgramme,
 } from '#contract/programme/programme.ts'
+import { claimMails } from '#api/mail/queries.ts'
+import { makeEvent } from '#api/demo/factories/events.ts'
 import { testApp, type TestApp } from '#test/app.ts'
+import { picture, uploadFile } from '#test/files.ts'
+import { proposed } from '#test/problems.ts'
 import { onitForm } from '#test/sign-up-forms.ts'
 
 let t: TestApp
@@ -181,4 +187,60 @@ test('only those in the running cohort, and those who accompany it, see its week
   expect((await t.call(me, {}, inside)).cohort?.name).toBe('2026.1')
   expect((await t.call(me, {}, newcomer)).cohort).toEqual({ name: '2026.1 B', week: 1, weeks: 8 })
   expect((await t.call(me, {}, lead)).cohort?.name).toBe('2026.1')
+})
+
+test('shows its logo, colour and currency to everybody, and mails come from its sender', async () => {
+  const admin = await t.as('admin')
+  const file = { kind: 'cover', name: 'logo.png', type: 'image/png', content: await picture('png') } as const
+  const { id: logoId } = await uploadFile(t, file, admin)
+  const { version } = await t.call(getProgrammeSettings, {}, admin)
+  const face = { logoId, colour: '#7a1fa2', currency: 'GBP', sender: 'Casa da Maré' } as const
+  await t.call(updateProgramme, { body: { ...face, version } }, admin)
+  const shown = await t.call(getProgramme, {})
+  expect(shown).toMatchObject({ styles: '/programme.css?colour=7a1fa2', currency: 'GBP' })
+  expect((await t.app.inject(shown.logo!)).headers['content-type']).toBe('image/webp')
+  expect((await t.app.inject(shown.styles!)).body).toContain("[data-theme='light']{--accent:#7a1fa2;")
+  expect((await t.app.inject('/programme.css?colour=}x{')).body).toBe('')
+  await t.deps.db.updateTable('mails').set({ status: 'queued', next_at: t.deps.clock() }).execute()
+  const [mail] = await claimMails(t.deps.db, t.deps.clock())
+  expect(mail?.sender).toBe('Casa da Maré')
+})
+
+test('refuses a colour that cannot be read, more absences than sessions, and a cohort that is not there', async () => {
+  const admin = await t.as('admin')
+  const { version, risk } = await t.call(getProgrammeSettings, {}, admin)
+  const wrong = { colour: '#ffe600', risk: { ...risk, absences: 5 } }
+  const { errors } = await t.refused(updateProgramme, { body: { ...wrong, version } }, admin)
+  expect(errors?.map(({ field, code }) => [field, code])).toEqual([
+    ['colour', 'colour_unreadable'],
+    ['risk.absences', 'risk_sessions'],
+  ])
+  const unknown = { version, featuredCohortId: crypto.randomUUID() }
+  expect((await t.refused(updateProgramme, { body: unknown }, admin)).errors?.[0]?.field).toBe('featuredCohortId')
+})
+
+test('takes nobody on a closed track', async () => {
+  await change({ closedTracks: ['onit'] })
+  const { body } = await t.send('/auth/register/onit', { body: onitForm('tarde@exemplo.pt') })
+  expect(body).toMatchObject({ status: 409, code: 'track_closed' })
+  await change({ closedTracks: [] })
+  expect((await t.send('/auth/register/onit', { body: onitForm('tarde@exemplo.pt') })).status).toBe(201)
+})
+
+test('promises answers in its own days', async () => {
+  await change({ problemDays: 12 })
+  const { answerDueAt } = await proposed(t, await t.as('trainee'))
+  const days = (new Date(answerDueAt!).getTime() - t.deps.clock().getTime()) / 86_400_000
+  expect(Math.round(days)).toBe(12)
+})
+
+test('knows which first steps were taken, until somebody puts the list away', async () => {
+  const admin = await t.as('admin')
+  const done = async () => (await t.call(getFirstSteps, {}, admin)).done
+  expect(await done()).not.toContain('event')
+  await makeEvent(t.deps.db, {})
+  expect(await done()).toEqual(expect.arrayContaining(['name', 'logo', 'people', 'event']))
+  expect((await t.call(getProgramme, {})).opening).toBe(true)
+  await t.call(closeFirstSteps, {}, admin)
+  expect((await t.call(getProgramme, {})).opening).toBe(false)
 })

@@ -3,8 +3,10 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { currentOrStale, found, type Caller } from '#api/http/caller.ts'
 import { fillInText, findLegalText, findLegalTexts, publishChangedTexts } from '#api/programme/legal.ts'
-import { findProgramme, holdProgramme, saveProgramme } from '#api/programme/queries.ts'
+import { findLogo, findProgramme, hasCohort, holdProgramme, logoField, saveProgramme } from '#api/programme/queries.ts'
+import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
+import { useFiles } from '#api/records/file-uses.ts'
 import type { LegalKind, LegalText, ProgrammeInput, ProgrammeSettings } from '#contract/programme/programme.ts'
 
 /** A legal text with its placeholders filled in; not found when there is no such version. */
@@ -19,13 +21,28 @@ export async function readLegalText({ db }: Deps, kind: LegalKind, wanted?: numb
 }
 
 export async function readSettings(db: Db): Promise<ProgrammeSettings> {
-  const [row, { terms, privacy, accessibility }] = await Promise.all([findProgramme(db), findLegalTexts(db)])
+  const [row, logo, { terms, privacy, accessibility }] = await Promise.all([
+    findProgramme(db),
+    findLogo(db),
+    findLegalTexts(db),
+  ])
   return {
     name: row.name,
+    article: row.article,
     organisation: row.organisation,
     tagline: { pt: row.tagline_pt, en: row.tagline_en },
+    logoId: logo ?? null,
+    colour: row.colour,
     contact: row.contact,
+    sender: row.sender,
     zone: row.zone,
+    currency: row.currency,
+    closedTracks: row.closed_tracks,
+    featuredCohortId: row.featured_cohort_id,
+    daysOff: row.days_off,
+    problemDays: row.problem_days,
+    opportunityDays: row.opportunity_days,
+    risk: row.risk,
     silenceDays: row.silence_days,
     keepDays: row.keep_days,
     checksDocuments: row.checks_documents,
@@ -48,19 +65,62 @@ export async function saveSettings(deps: Deps, by: Caller, change: SettingsChang
     currentOrStale(held.version === change.version, before)
     const now = deps.clock()
     const next = { ...before, ...change }
-    const { name, organisation, tagline, contact, zone, silenceDays, keepDays, checksDocuments } = next
-    if (zone !== before.zone) await requireZone(tx, zone)
-    const names = { name: name.trim(), organisation: organisation.trim(), contact, zone }
-    const words = { tagline_pt: tagline.pt, tagline_en: tagline.en || null }
-    const days = { silence_days: silenceDays, keep_days: keepDays, checks_documents: checksDocuments }
-    const asked = {
-      onit_questions: JSON.stringify(next.onitQuestions),
-      founder_questions: JSON.stringify(next.founderQuestions),
-    }
-    await saveProgramme(tx, { ...names, ...words, ...days, ...asked, configured_at: now, version: held.version + 1 })
+    if (next.zone !== before.zone) await requireZone(tx, next.zone)
+    if (next.featuredCohortId !== before.featuredCohortId) await requireCohort(tx, next.featuredCohortId)
+    if (change.logoId !== undefined) await saveLogo(tx, by, change.logoId)
+    await saveProgramme(tx, { ...columnsOf(next), configured_at: now, version: held.version + 1 })
     const published = await publishChangedTexts(tx, by.actor.id, change, now)
     const { terms: _t, privacy: _p, accessibility: _a, version: _v, ...after } = change
     await audit(tx, by, 'programme.change', { type: 'programme', id: 'programme' }, { after: { ...after, published } })
     return readSettings(tx)
   })
 }
+
+export async function closeSteps(deps: Deps, by: Caller): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    await saveProgramme(tx, { opening: false })
+    await audit(tx, by, 'programme.open', { type: 'programme', id: 'programme' }, {})
+  })
+}
+
+function columnsOf(next: Omit<ProgrammeInput, 'terms' | 'privacy' | 'accessibility'>) {
+  const { name, article, organisation, tagline, contact, zone } = next
+  return {
+    name: name.trim(),
+    article,
+    organisation: organisation.trim(),
+    contact,
+    zone,
+    tagline_pt: tagline.pt,
+    tagline_en: tagline.en || null,
+    colour: next.colour,
+    sender: next.sender?.trim() || null,
+    currency: next.currency,
+    closed_tracks: [...new Set(next.closedTracks)],
+    featured_cohort_id: next.featuredCohortId,
+    days_off: JSON.stringify(next.daysOff.toSorted((one, other) => one.day.localeCompare(other.day))),
+    problem_days: next.problemDays,
+    opportunity_days: next.opportunityDays,
+    risk: JSON.stringify(next.risk),
+    silence_days: next.silenceDays,
+    keep_days: next.keepDays,
+    checks_documents: next.checksDocuments,
+    onit_questions: JSON.stringify(next.onitQuestions),
+    founder_questions: JSON.stringify(next.founderQuestions),
+  }
+}
+
+async function requireCohort(tx: Db, id: string | null): Promise<void> {
+  if (id === null || (await hasCohort(tx, id))) return
+  throw invalidField('featuredCohortId', 'unknown_reference')
+}
+
+/** Everybody sees it, and it stays when whoever uploaded it leaves. */
+const saveLogo = (tx: Db, by: Caller, logoId: string | null) =>
+  useFiles(tx, by, {
+    ...logoField,
+    visibility: 'public',
+    kinds: ['cover'],
+    byStaff: true,
+    fileIds: logoId ? [logoId] : [],
+  })

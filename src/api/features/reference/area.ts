@@ -9,6 +9,7 @@ export const referenceArea: ApiArea = {
   name: 'reference',
   uses: ['profile'],
   common: true,
+  live: 'reference:manage',
   routes: referenceRoutes,
   prepare: syncReference,
   people: referencePeople,

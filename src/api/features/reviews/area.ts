@@ -5,6 +5,8 @@ import { juryErrors } from '#contract/reviews/jury.ts'
 import { roundErrors, roundFieldErrors } from '#contract/reviews/rounds.ts'
 import { rankingFieldErrors } from '#contract/reviews/ranking.ts'
 import { templateFieldErrors } from '#contract/reviews/templates.ts'
+import en from '#web/locales/en/reviews-manage.json' with { type: 'json' }
+import pt from '#web/locales/pt/reviews-manage.json' with { type: 'json' }
 import { announcementJobs } from './announcement/schedule.ts'
 import { appealErrors } from '#contract/reviews/appeals.ts'
 import { announcementRoutes } from './announcement/routes.ts'
@@ -22,6 +24,16 @@ import { reviewOccasions, reviewWaits } from './occasions.ts'
 export const reviewsArea: ApiArea = {
   name: 'reviews',
   uses: ['attachments', 'challenges', 'cohorts', 'profile', 'programme', 'reference', 'solutions', 'startups'],
+  live: 'reviews:manage',
+  audited: {
+    review_round: {
+      scope: 'reviews:manage',
+      table: 'review_rounds',
+      title: 'null::text',
+      path: (key) => `/manage/reviews/${key}`,
+      texts: { pt, en },
+    },
+  },
   routes: (route, deps, areas) => {
     const engine = engineOf(deps, areas)
     const judging = [deskRoutes, roundRoutes, juryRoutes, heldFileRoutes]

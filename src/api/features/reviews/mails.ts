@@ -111,9 +111,11 @@ export async function mailJuror(tx: Tx, engine: Engine, round: RoundRow, juror: 
   const words = await wordsOf(tx, engine, round)
   const code = 'code' in told ? told.code : ''
   const [url, written] = told.occasion === 'returned' ? [`/reviews/${told.reviewId}`, told.written] : ['/reviews', null]
-  await tellPeople(tx, engine, `reviews.${told.occasion}`, [juror], ({ locale }) =>
-    letterOf(toOne[told.occasion][locale], { ...words(locale), code }, url, open[locale], written),
-  )
+  const about = told.occasion === 'returned' ? told.reviewId : undefined
+  await tellPeople(tx, engine, `reviews.${told.occasion}`, [juror], ({ locale }) => ({
+    ...letterOf(toOne[told.occasion][locale], { ...words(locale), code }, url, open[locale], written),
+    about,
+  }))
 }
 
 /** The title and the end of a round, in the language of the reader. */

@@ -34,5 +34,6 @@ export const reviewWaits = {
   assigned,
   due_soon: assigned,
   reminder: assigned,
+  returned: waitingIn({ table: 'reviews', person: 'reviewer_id', while: "state = 'assigned'" }),
   appeal: waitingIn({ table: 'review_appeals', id: 'round_id', while: 'answered_at is null' }),
 } satisfies AreaMails['waits']

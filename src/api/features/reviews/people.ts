@@ -20,7 +20,16 @@ export const reviewPeople: PeopleRules = {
     rows: {
       reviews: ownRows('reviews', {
         by: 'reviewer_id',
-        columns: ['state', 'comment', 'note', 'reason', 'returned_reason', 'submitted_at', 'created_at'],
+        columns: [
+          'state',
+          'comment',
+          'comment_lang',
+          'note',
+          'reason',
+          'returned_reason',
+          'submitted_at',
+          'created_at',
+        ],
         also: {
           scores: sql`(select jsonb_agg(score order by criterion) from review_scores where review_id = reviews.id)`,
         },

@@ -77,10 +77,10 @@ describe('conflicts', () => {
     (await show(id)).conflicts.filter((one) => one.juror === juror).map(({ kind }) => kind)
 
   it('are found from what the platform knows, before anything is assigned', async () => {
-    const { id, startups, jurors } = await makeRound(t(), at.staff, { jurors: 6, startups: 1, state: 'draft' })
+    const { id, startups, jurors } = await makeRound(t(), at.staff, { jurors: 7, startups: 1, state: 'draft' })
     const { db } = t().deps
     const [first] = startups
-    const [mentor, colleague, classmate, domain, later, cofounder] = jurors.map((juror) => juror.id)
+    const [mentor, colleague, classmate, domain, later, cofounder, met] = jurors.map((juror) => juror.id)
     await db
       .insertInto('startup_mentors')
       .values({ startup_id: first!.id, user_id: mentor!, assigned_at: new Date() })
@@ -113,10 +113,15 @@ describe('conflicts', () => {
     await db.updateTable('users').set({ email: 'quiteria@empresa.pt' }).where('id', '=', first!.owner.id).execute()
     await db.updateTable('users').set({ email: 'rui@Empresa.pt' }).where('id', '=', domain!).execute()
     await db.insertInto('startup_members').values({ startup_id: first!.id, user_id: cofounder!, title: '' }).execute()
+    const hour = { starts_at: new Date(0), ends_at: new Date(1), place: 'Sala', link: null, audience: 'all' as const }
+    await db
+      .insertInto('mentor_hours')
+      .values({ id: crypto.randomUUID(), mentor_id: met!, ...hour, state: 'done', taken: 1, startup_id: first!.id })
+      .execute()
     const found = await Promise.all(
-      [mentor!, colleague!, classmate!, domain!, later!, cofounder!].map((one) => kinds(id, one)),
+      [mentor!, colleague!, classmate!, domain!, later!, cofounder!, met!].map((one) => kinds(id, one)),
     )
-    expect(found).toEqual([['mentor'], ['employer'], ['school'], ['domain'], [], ['team']])
+    expect(found).toEqual([['mentor'], ['employer'], ['school'], ['domain'], [], ['team'], ['mentor']])
     const { pairs, short } = await t().call(
       manage.assignRound,
       { params: { id }, body: { seed: 1, dryRun: false } },

@@ -209,6 +209,7 @@ const rights: Rights = {
     body: { upheld: false, reason: { pt: 'O resultado mantém-se.' } },
   })),
   'GET /manage/reviews': [staff, () => ({})],
+  'GET /manage/reviews.{format}': [staff, () => ({ params: { format: 'csv' } })],
   'POST /manage/reviews': byStaff(async (t) => ({ body: { area: 'startups', contextId: await makeIntake(t) } })),
   'GET /manage/reviews/{id}': byStaff(async (t) => params(await bareRound(t, 'draft'))),
   'PATCH /manage/reviews/{id}': byStaff(async (t) => ({

@@ -1,7 +1,9 @@
+import { invitationWaits } from '#api/tell/queries.ts'
 import type { Occasions } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
 export const solutionOccasions = {
+  invited: 'always',
   submitted: 'usual',
   disqualified: 'usual',
   restored: 'usual',
@@ -18,3 +20,6 @@ declare module '#api/tell/occasions.ts' {
     solutions: typeof solutionOccasions
   }
 }
+
+/** Those that ask for an answer; their notices go once it came. */
+export const solutionWaits = { invited: invitationWaits }

@@ -3,17 +3,18 @@ import type { Deps } from '#api/deps.ts'
 import { canSee as canSeeChallenge } from '#api/features/challenges/policy.ts'
 import { findChallengeState } from '#api/features/challenges/queries.ts'
 import { callerOf, currentOrStale, found, refuse } from '#api/http/caller.ts'
-import { columnsOf } from '#api/http/exports/export-cells.ts'
 import { sendExport } from '#api/http/exports/exports.ts'
+import { readerFor } from '#api/http/exports/reader.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { changeMany } from '#api/records/bulk.ts'
 import * as contract from '#contract/solutions/solutions.ts'
 import * as moves from './moves.ts'
 import { mayDecide } from './policy.ts'
-import { findSolutions, type SolutionRow } from './queries.ts'
+import { columns } from './columns.ts'
+import { findSolutions } from './queries.ts'
 import * as service from './service.ts'
-import { codeOf, toEntered, toSolution } from './shape.ts'
+import { toEntered, toSolution } from './shape.ts'
 import { nameStartup } from './startup-born.ts'
 import { solutionTeam } from './team.ts'
 
@@ -23,16 +24,6 @@ export function solutionRoutes(route: Route, deps: Deps): void {
   writingRoutes(route, deps)
   moveRoutes(route, deps)
   solutionTeam.routes(route, deps)
-}
-
-const columns = {
-  code: ({ number }: SolutionRow) => codeOf(number),
-  ...columnsOf<SolutionRow>('state', 'title', 'summary', 'lang'),
-  team: ({ team: members }: SolutionRow) => members.map(({ name }) => name).join(', '),
-  startup: ({ startup }: SolutionRow) => startup,
-  built_with: ({ built_with }: SolutionRow) => built_with.join(', '),
-  ...columnsOf<SolutionRow>('repository', 'demo', 'video', 'submitted_at', 'eligible_at', 'reason', 'place'),
-  ...columnsOf<SolutionRow>('description'),
 }
 
 async function challengeOf({ db }: Deps, actor: Actor, slug: string): Promise<string> {
@@ -59,7 +50,8 @@ function listRoutes(route: Route, deps: Deps): void {
     const rows = walkPages((paging: Paging) =>
       findSolutions(deps.db, { viewer: actor, challengeId, filters: query }, paging),
     )
-    return sendExport(reply, { format: params.format, name: `solutions-${params.slug}`, columns, rows })
+    const reader = readerFor(deps, actor)
+    return sendExport(reply, { format: params.format, name: `solutions-${params.slug}`, reader, columns, rows })
   })
 }
 

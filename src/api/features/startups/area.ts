@@ -6,6 +6,8 @@ import { closingErrors } from '#contract/startups/manage.ts'
 import { mentorErrors } from '#contract/startups/mentors.ts'
 import { startupErrors, teamFieldErrors } from '#contract/startups/team.ts'
 import { updateFieldErrors } from '#contract/startups/updates.ts'
+import en from '#web/locales/en/startups.json' with { type: 'json' }
+import pt from '#web/locales/pt/startups.json' with { type: 'json' }
 import { goalRoutes } from './goals/routes.ts'
 import { outcomeJobs } from './outcomes/outcomes.ts'
 import { outcomeRoutes } from './outcomes/routes.ts'
@@ -27,6 +29,16 @@ import { teamsAudience } from './manage/audience.ts'
 export const startupsArea: ApiArea = {
   name: area,
   uses: ['attachments', 'invitations', 'messages', 'people', 'profile', 'programme', 'reference'],
+  live: 'startups:manage',
+  audited: {
+    startup: {
+      scope: 'startups:manage',
+      table: 'startups',
+      title: 'name',
+      path: (key) => `/startup/${key}`,
+      texts: { pt, en },
+    },
+  },
   routes: (route, deps, areas) => {
     startupRoutes(route, deps)
     manageStartupRoutes(route, deps, areas)

@@ -1,9 +1,10 @@
-import { waitingIn } from '#api/tell/queries.ts'
+import { invitationWaits, waitingIn } from '#api/tell/queries.ts'
 import type { AreaMails } from '#api/tell/topics.ts'
 import type { Occasions } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
 export const startupOccasions = {
+  invited: 'always',
   reminder: 'urgent',
   'milestone-approved': 'usual',
   'milestone-returned': 'usual',
@@ -43,4 +44,9 @@ declare module '#api/tell/occasions.ts' {
 export const startupWaits = {
   ask: waitingIn({ table: 'startups', while: "state = 'changes_requested'" }),
   received: waitingIn({ table: 'startups', while: "state = 'submitted'" }),
+  invited: invitationWaits,
+  'milestone-waits': waitingIn({ table: 'startup_milestones', while: "state = 'done'" }),
+  'milestone-returned': waitingIn({ table: 'startup_milestones', while: "state in ('planned', 'in_progress')" }),
+  'goals-proposed': waitingIn({ table: 'startups', while: 'goals_agreed_at is null' }),
+  wish: waitingIn({ table: 'startup_mentor_wishes', id: 'startup_id', while: 'true' }),
 } satisfies AreaMails['waits']

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { csvTexts } from './csv.ts'
-import { cellsOf, type ExportCell } from './export-cells.ts'
+import { cellsOf, type ExportCell, type Reader } from './export-cells.ts'
 
-const write = async (rows: ExportCell[][]) => (await Array.fromAsync(csvTexts(toAsync(rows)))).join('')
+const reader = (locale: Reader['locale']): Reader => ({ locale, zone: 'Europe/Lisbon', fields: new Map() })
+const write = async (rows: ExportCell[][], locale: Reader['locale'] = 'pt') =>
+  (await Array.fromAsync(csvTexts(toAsync(rows), reader(locale)))).join('')
 async function* toAsync<T>(items: T[]) {
   yield* items
 }
@@ -36,12 +38,16 @@ it.each<[ExportCell, string]>([
   ['two\nlines', '"two\nlines"'],
   ['', '""'],
   [null, '""'],
-  [-2.5, '"-2.5"'],
-  [true, '"true"'],
-  [new Date('2026-03-12T09:30:00Z'), '"2026-03-12T09:30:00.000Z"'],
+  [-2.5, '"-2,5"'],
+  [new Date('2026-03-12T09:30:00Z'), '"2026-03-12 09:30"'],
+  [new Date('2026-07-12T09:30:00Z'), '"2026-07-12 10:30"'],
+  [Temporal.PlainDate.from('2026-07-12'), '"2026-07-12"'],
 ])('writes %j', async (value, cell) => expect(await cellOf(value)).toBe(cell))
 
-it('begins with a byte order mark, and ends lines with CRLF', async () => {
-  const rows = await Array.fromAsync(cellsOf({ a: () => 1, b: () => 2 }, ['row']))
-  expect(await write(rows)).toBe('\u{FEFF}"a","b"\r\n"1","2"\r\n')
+it.each([
+  ['pt', '\u{FEFF}"Nome";"Nota";"1. Clareza"\r\n"Sim";"2,5";"x"\r\n'],
+  ['en', '\u{FEFF}"Name","Score","1. Clareza"\r\n"Yes","2.5","x"\r\n'],
+] as const)('has the headings, words and signs of a reader in %s', async (locale, file) => {
+  const columns = { name: () => true, score: () => 2.5, '1. Clareza': () => 'x' }
+  expect(await write(await Array.fromAsync(cellsOf(columns, ['row'], reader(locale))), locale)).toBe(file)
 })

@@ -9,18 +9,19 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { exportFormats, type ExportFormat } from '#contract/lists.ts'
 import { readCsv } from '#test/csv.ts'
 import { unzip } from '#test/unzip.ts'
-import type { ExportCell, ExportColumns } from './export-cells.ts'
+import type { ExportCell, ExportColumns, Reader } from './export-cells.ts'
 import { exportStream, sendExport } from './exports.ts'
 
+const reader: Reader = { locale: 'pt', zone: 'Europe/Lisbon', fields: new Map() }
 const value: ExportColumns<ExportCell> = { value: (cell) => cell }
 const sheetOf = async (rows: ExportCell[], columns = value) => {
-  const files = unzip(await buffer(exportStream({ format: 'xlsx', name: 'events', columns, rows })))
+  const files = unzip(await buffer(exportStream({ format: 'xlsx', name: 'events', reader, columns, rows })))
   return files['xl/worksheets/sheet1.xml']!
 }
 
 describe('a workbook', () => {
   it('has the parts that a spreadsheet requires', async () => {
-    const files = unzip(await buffer(exportStream({ format: 'xlsx', name: 'a&[b]', columns: value, rows: [] })))
+    const files = unzip(await buffer(exportStream({ format: 'xlsx', name: 'a&[b]', reader, columns: value, rows: [] })))
     expect(Object.keys(files)).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
@@ -41,8 +42,10 @@ describe('a workbook', () => {
     ['_x0041_', '<c r="A2" t="inlineStr"><is><t xml:space="preserve">_x005F_x0041_</t></is></c>'],
     [-2.5, '<c r="A2"><v>-2.5</v></c>'],
     [Number.NaN, ''],
-    [true, '<c r="A2" t="b"><v>1</v></c>'],
+    [true, '<c r="A2" t="inlineStr"><is><t xml:space="preserve">Sim</t></is></c>'],
     [new Date('2026-03-12T12:00:00Z'), '<c r="A2" s="2"><v>46093.5</v></c>'],
+    [new Date('2026-07-12T11:00:00Z'), '<c r="A2" s="2"><v>46215.5</v></c>'],
+    [Temporal.PlainDate.from('2026-07-12'), '<c r="A2" s="3"><v>46215</v></c>'],
     [null, ''],
   ])('writes %j in a typed cell', async (cell, xml) => {
     expect(await sheetOf([cell])).toContain(`<row r="2">${xml}</row>`)
@@ -54,6 +57,12 @@ describe('a workbook', () => {
     expect(sheet).toContain(
       '<row r="1"><c r="A1" s="1" t="inlineStr"><is><t xml:space="preserve">value</t></is></c></row>',
     )
+  })
+
+  it('has columns as wide as their first rows, within reason', async () => {
+    const widths = [...(await sheetOf(['x'.repeat(20), 'y'.repeat(500)])).matchAll(/width="(\d+)"/g)]
+    expect(widths.map(([, width]) => width)).toEqual(['60'])
+    expect(await sheetOf(['um texto de vinte'])).toContain('width="19"')
   })
 
   it('names columns beyond Z', async () => {
@@ -69,8 +78,8 @@ describe('a workbook', () => {
   it('has the same columns and rows as CSV', async () => {
     const columns = { name: (row: number) => `n${row}`, row: (row: number) => row }
     const rows = [1, 2, 3]
-    const csv = readCsv(await text(exportStream({ format: 'csv', name: 'x', columns, rows })))
-    const sheet = unzip(await buffer(exportStream({ format: 'xlsx', name: 'x', columns, rows })))[
+    const csv = readCsv(await text(exportStream({ format: 'csv', name: 'x', reader, columns, rows })))
+    const sheet = unzip(await buffer(exportStream({ format: 'xlsx', name: 'x', reader, columns, rows })))[
       'xl/worksheets/sheet1.xml'
     ]!
     const cells = [...sheet.matchAll(/<(?:v|t xml:space="preserve")>([^<]*)</g)].map(([, cell]) => cell)
@@ -109,7 +118,7 @@ it.each(exportFormats)('%s of 100,000 rows grows the process by less than 50 MiB
   const before = memory()
   let most = 0
   let measured = 0
-  for await (const _ of exportStream({ format, name: 'x', columns, rows })) {
+  for await (const _ of exportStream({ format, name: 'x', reader, columns, rows })) {
     if (seen.made - measured < 10_000) continue
     measured = seen.made
     most = Math.max(most, memory() - before)
@@ -124,7 +133,7 @@ describe('over a connection', () => {
     const app = Fastify({ forceCloseConnections: true })
     onTestFinished(() => app.close())
     app.get('/', (_, reply) =>
-      sendExport(reply, { format, name: 'rows', columns: { value: (row: string) => row }, rows }),
+      sendExport(reply, { format, name: 'rows', reader, columns: { value: (row: string) => row }, rows }),
     )
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo

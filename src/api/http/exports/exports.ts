@@ -2,27 +2,33 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { exportTypes, type ExportFormat } from '#contract/lists.ts'
 import { csvTexts } from './csv.ts'
-import { cellsOf, inChunks, type ExportColumns } from './export-cells.ts'
+import { cellsOf, inChunks, type ExportColumns, type Reader } from './export-cells.ts'
 import { xlsxStream } from './xlsx.ts'
 
 type Export<Row> = {
   format: ExportFormat
   /** File name without its extension. */
   name: string
+  reader: Reader
   columns: ExportColumns<Row>
   /** Read at the client's pace, and closed when the client disconnects. */
   rows: Rows<Row>
 }
 
 /** A stream that holds a few rows in memory, whatever the length of the list. */
-export function exportStream<Row>({ format, name, columns, rows }: Export<Row>): Readable {
-  const cells = cellsOf(columns, rows)
-  return format === 'xlsx' ? xlsxStream(name, cells) : Readable.from(inChunks(csvTexts(cells)), { objectMode: false })
+export function exportStream<Row>({ format, name, reader, columns, rows }: Export<Row>): Readable {
+  const cells = cellsOf(columns, rows, reader)
+  if (format === 'xlsx') return xlsxStream(name, cells, reader)
+  return Readable.from(inChunks(csvTexts(cells, reader)), { objectMode: false })
 }
 
 /** Refuses before the first byte: headers leave once the first row is there, so wrong filters answer as any other call. */
-export async function sendExport<Row>(reply: FastifyReply, given: Export<Row>): Promise<FastifyReply> {
-  const file = { ...given, rows: await begun(given.rows) }
+export async function sendExport<Row>(
+  reply: FastifyReply,
+  given: Omit<Export<Row>, 'reader'> & { reader: Reader | Promise<Reader> },
+): Promise<FastifyReply> {
+  const [rows, reader] = await Promise.all([begun(given.rows), given.reader])
+  const file = { ...given, rows, reader }
   const { format, name } = file
   return reply
     .type(format === 'csv' ? `${exportTypes.csv}; charset=utf-8` : exportTypes[format])

@@ -1,4 +1,7 @@
+import type { Locale } from '#contract/endpoint.ts'
 import type { Programme } from '#contract/programme/programme.ts'
+
+const languageTags: Record<Locale, string> = { pt: 'pt-PT', en: 'en-GB' }
 
 const icon = (src: string, size: number, purpose?: 'maskable') => ({
   src,
@@ -7,12 +10,12 @@ const icon = (src: string, size: number, purpose?: 'maskable') => ({
   ...(purpose && { purpose }),
 })
 
-/** What a phone shows when somebody installs the site: the programme under its own name. */
-export const manifestOf = ({ name, tagline }: Pick<Programme, 'name' | 'tagline'>) => ({
+/** What a phone shows when somebody installs the site: the programme under its own name, in their language. */
+export const manifestOf = ({ name, tagline }: Pick<Programme, 'name' | 'tagline'>, locale: Locale) => ({
   name,
-  short_name: name.slice(0, 12),
-  description: tagline.pt,
-  lang: 'pt-PT',
+  short_name: name.slice(0, 12).trimEnd(),
+  description: tagline[locale] ?? tagline.pt,
+  lang: languageTags[locale],
   dir: 'ltr',
   id: '/',
   start_url: '/',

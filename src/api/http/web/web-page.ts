@@ -51,7 +51,8 @@ export async function readPage({ folder, publicUrl, programme, sharedPage }: Web
       // Last, because the styles of the start set the order of the layers.
       .replace(
         '</head>',
-        () => `${linkedData(shared)}${(links[page ?? '$'] ?? '').replace('{path}', () => escapeHtml(path))}</head>`,
+        () =>
+          `${programmeStyles(known)}${linkedData(shared)}${(links[page ?? '$'] ?? '').replace('{path}', () => escapeHtml(path))}</head>`,
       )
       .replace('<!--first-paint-->', () => (known && drawn ? drawn : ''))
       .replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
@@ -86,7 +87,7 @@ function placeholders(programme: Programme | null, locale: Locale): Record<strin
 }
 
 /** The chosen language, otherwise Portuguese; the page decides by the same rule. */
-function pageLocale(request: FastifyRequest): Locale {
+export function pageLocale(request: FastifyRequest): Locale {
   return /(?:^|; )i18n_redirected=en(?:;|$)/.test(request.headers.cookie ?? '') ? 'en' : 'pt'
 }
 
@@ -112,6 +113,9 @@ function pictureOf(page: PagePath | undefined, demo: boolean, member: boolean): 
 
 /** JSON for the page to read at start; browsers do not execute it. */
 const dataElement = (id: string, data: unknown) => `<script type="application/json" id="${id}">${inHtml(data)}</script>`
+
+const programmeStyles = (programme: Programme | null) =>
+  programme?.styles ? `<link rel="stylesheet" href="${escapeHtml(programme.styles)}">` : ''
 
 const linkedData = (shared: SharedPage | undefined) =>
   shared?.data ? `<script type="application/ld+json">${inHtml(shared.data)}</script>` : ''

@@ -38,6 +38,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'), { recursive: true })
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), '')
   await writeFile(join(folder, 'favicon.svg'), '')
+  await writeFile(join(folder, 'sw.js'), '')
   await writeFile(join(folder, 'index.html'), template)
   await writeFile(join(folder, 'first-paint.json'), JSON.stringify(pictures))
   app = await buildApp(t.deps, { shedLoad: false, webFolder: folder })
@@ -130,10 +131,14 @@ describe('the page', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(1)
   })
 
-  it('gives an installed site the name of the programme', async () => {
+  it('gives an installed site the name of the programme, in the chosen language', async () => {
     const { headers, body } = await app.inject('/manifest.webmanifest')
     expect(headers['content-type']).toContain('application/manifest+json')
-    expect(JSON.parse(body)).toMatchObject({ name: `</script><b>"$&'{{title}}`, description: 'Raízes' })
+    expect(JSON.parse(body)).toMatchObject({ name: `</script><b>"$&'{{title}}`, description: 'Raízes', lang: 'pt-PT' })
+    await programme().set({ tagline_en: 'Roots' }).execute()
+    const cookie = { cookie: 'i18n_redirected=en' }
+    const english = await app.inject({ url: '/manifest.webmanifest', headers: cookie })
+    expect(english.json()).toMatchObject({ description: 'Roots', lang: 'en-GB' })
   })
 
   it('draws the social image with the words of the programme', async () => {
@@ -164,9 +169,10 @@ describe('the page', () => {
 })
 
 describe('files', () => {
-  it('are cached forever when their name holds a hash, otherwise for an hour', async () => {
+  it('are cached forever when their name holds a hash, otherwise for an hour, and the worker never', async () => {
     const kept = async (url: string) => (await app.inject(url)).headers['cache-control']
     expect(await kept('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable')
     expect(await kept('/favicon.svg')).toBe('public, max-age=3600')
+    expect(await kept('/sw.js')).toBe('no-cache')
   })
 })

@@ -2,13 +2,14 @@ import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { coloursOf } from '#contract/programme/colour.ts'
 import type { Programme } from '#contract/programme/programme.ts'
 import { AppError, sendProblem } from '#api/errors.ts'
 import { programmeImage } from '#api/programme/social-image.ts'
 import { manifestOf } from './manifest.ts'
 import { apiRoot } from '../route.ts'
 import { pageOf } from './page-of.ts'
-import { readPage, type WebOptions } from './web-page.ts'
+import { pageLocale, readPage, type WebOptions } from './web-page.ts'
 
 /** Serves the files of the pages, and their one HTML page for every other path. */
 export async function serveWeb(
@@ -43,14 +44,26 @@ export async function serveWeb(
     root: options.folder,
     index: false,
     preCompressed: true,
-    setHeaders: (reply, path) => {
-      // File names under assets/ contain a hash of their content.
-      const forever = relative(options.folder, path).startsWith(`assets${sep}`)
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+    setHeaders: (reply, path) => reply.header('cache-control', cacheFor(relative(options.folder, path))),
     wildcard: false,
     globIgnore: ['index.html', 'first-paint.json', '**/*.br', '**/*.gz'],
   })
+}
+
+/** File names under assets/ contain a hash of their content; the worker must never be an old one. */
+function cacheFor(file: string): string {
+  if (file === 'sw.js') return 'no-cache'
+  return file.startsWith(`assets${sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}
+
+/** The programme's colour in place of the product's; paper keeps the light one. */
+function styleSheet(colour: string): string {
+  const { light, dark } = coloursOf(colour)
+  const rules = (tokens: Record<string, string>) =>
+    Object.entries(tokens)
+      .map(([name, value]) => `--${name}:${value}`)
+      .join(';')
+  return `:root,[data-theme='light']{${rules(light)}}@media not print{[data-theme='dark']{${rules(dark)}}}`
 }
 
 /** The methods that an address below /api takes; none for an unknown one. */
@@ -67,12 +80,21 @@ const patternOf = (path: string) => new RegExp(`^${RegExp.escape(apiRoot + path)
 
 /** The programme as others show it: once installed on a phone, and behind a shared link without a picture of its own. */
 export function serveManifestAndImage(app: FastifyInstance, programme: () => Promise<Programme>): void {
-  app.get('/manifest.webmanifest', async (_request, reply) =>
+  app.get('/manifest.webmanifest', async (request, reply) =>
     reply
       .type('application/manifest+json')
       .header('cache-control', 'no-cache')
-      .send(JSON.stringify(manifestOf(await programme()))),
+      .header('vary', 'Cookie')
+      .send(JSON.stringify(manifestOf(await programme(), pageLocale(request)))),
   )
+  app.get('/programme.css', async (request, reply) => {
+    const { colour = '' } = request.query as { colour?: string }
+    const isColour = /^[\da-f]{6}$/.test(colour)
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', isColour ? 'public, max-age=31536000, immutable' : 'no-store')
+      .send(isColour ? styleSheet(`#${colour}`) : '')
+  })
   app.get('/social.png', async (_request, reply) =>
     reply
       .type('image/png')

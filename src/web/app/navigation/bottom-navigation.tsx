@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { LateOverlay } from '#web/components/ui/late-overlay.tsx'
 import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { forBottom, isCurrent, useNavigation, usePlace, useSide } from './navigation.ts'
+import { currentOf, forBottom, type NavigationItem, useNavigation, usePlace, useSide } from './navigation.ts'
 import './bottom-navigation.css'
 
 const moreSheet = later(() => import('./more-sheet.tsx'))
@@ -19,20 +19,12 @@ export function BottomNavigation() {
   const items = useNavigation(useSide())
   const first = forBottom(items).slice(0, room)
   const rest = items.filter((item) => !first.includes(item))
-  const elsewhere = !first.some(({ to }) => isCurrent(to, place))
+  const current = currentOf(items, place)
+  const elsewhere = !first.some((item) => item === current)
   return (
     <nav className="bottomnav" aria-label={t('nav.bottom')}>
-      {first.map(({ to, short, icon: Icon }) => (
-        <Link
-          key={to}
-          className="bottomnav__item"
-          to={to}
-          activeOptions={{ exact: true }}
-          aria-current={isCurrent(to, place) ? 'page' : undefined}
-        >
-          <Icon />
-          <span>{short}</span>
-        </Link>
+      {first.map((item) => (
+        <BottomLink key={item.to} item={item} isCurrent={item === current} />
       ))}
       <button
         className="bottomnav__item"
@@ -51,5 +43,19 @@ export function BottomNavigation() {
         </LateOverlay>
       )}
     </nav>
+  )
+}
+
+function BottomLink({ item: { to, short, icon: Icon }, isCurrent }: { item: NavigationItem; isCurrent: boolean }) {
+  return (
+    <Link
+      className="bottomnav__item"
+      to={to}
+      activeOptions={{ exact: true }}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <Icon />
+      <span className="truncate">{short}</span>
+    </Link>
   )
 }

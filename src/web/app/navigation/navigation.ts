@@ -1,4 +1,5 @@
 import { useLocation, useMatches } from '@tanstack/react-router'
+import { Sprout } from 'lucide-react'
 import { type NavigationEntry, navigationGroups, type Side } from '#web/area.ts'
 import { areas } from '#web/areas.ts'
 import { session } from '#web/lib/api/client.ts'
@@ -11,7 +12,7 @@ export type NavigationItem = Omit<NavigationEntry, 'word' | 'short'> & { label: 
 /** The entries that areas registered for one side and this person may see, in the order of the groups. */
 export function useNavigation(side: Side): NavigationItem[] {
   const locale = useLocale()
-  useSession()
+  const own = useSession().user?.startup
   const items = areas.flatMap(({ words, navigation = [] }) =>
     navigation.map(({ word, short = word, ...entry }) => ({
       ...entry,
@@ -20,8 +21,15 @@ export function useNavigation(side: Side): NavigationItem[] {
     })),
   )
   const seen = items.filter(({ scope = [] }) => [scope].flat().every((one) => session.hasScope(one)))
-  return navigationGroups[side].flatMap((group) => seen.filter((item) => item.group === group))
+  const mine = own ? [{ to: `/startup/${own.id}`, label: own.name, short: own.name, icon: Sprout, ...ownPlace }] : []
+  return navigationGroups[side].flatMap((group) => [...mine, ...seen].filter((item) => item.group === group))
 }
+
+const ownPlace = { group: 'mine', bottom: 1 } as const
+
+/** The entry of the current page; of two the one that says it better. */
+export const currentOf = (items: readonly NavigationItem[], place: string): NavigationItem | undefined =>
+  items.filter(({ to }) => isCurrent(to, place)).toSorted((one, other) => other.to.length - one.to.length)[0]
 
 const rankOf = ({ bottom = Infinity }: NavigationItem) => bottom
 

@@ -5,7 +5,7 @@ import { useProgramme } from '#web/lib/page/programme.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Brand } from '../layouts/brand.tsx'
-import { isCurrent, type NavigationItem, useNavigation, usePlace, useSide } from './navigation.ts'
+import { currentOf, type NavigationItem, useNavigation, usePlace, useSide } from './navigation.ts'
 import { NavigationCount } from './navigation-count.tsx'
 import { SideSwitch } from './side-switch.tsx'
 import { WeekDisplay } from '../layouts/week-display.tsx'
@@ -16,12 +16,13 @@ export function SideBar() {
   const cohort = useSession().user?.cohort
   const side = useSide()
   const items = useNavigation(side)
+  const current = currentOf(items, usePlace())
   return (
     <aside className={cx('sidebar', side === 'manage' && 'sidebar--manage')} aria-label={t('nav.main')}>
       <Brand line={useBrandLine()} />
       <SideSwitch />
       {navigationGroups[side].map((group) => (
-        <Group key={group} group={group} items={items.filter((item) => item.group === group)} />
+        <Group key={group} group={group} items={items.filter((item) => item.group === group)} current={current?.to} />
       ))}
       {cohort && (
         <div className="sidebar__foot">
@@ -44,9 +45,10 @@ function useBrandLine(): string | null {
 // The first group of each side needs no heading.
 const unlabelled: NavigationGroup[] = ['programme', 'queues']
 
-function Group({ group, items }: { group: NavigationGroup; items: NavigationItem[] }) {
+type GroupProps = { group: NavigationGroup; items: NavigationItem[]; current: string | undefined }
+
+function Group({ group, items, current }: GroupProps) {
   const t = useT('shell')
-  const place = usePlace()
   if (items.length === 0) return null
   const label = `nav-${group}`
   return (
@@ -61,10 +63,10 @@ function Group({ group, items }: { group: NavigationGroup; items: NavigationItem
             className="nav__item"
             to={to}
             activeOptions={{ exact: true }}
-            aria-current={isCurrent(to, place) ? 'page' : undefined}
+            aria-current={to === current ? 'page' : undefined}
           >
             <Icon />
-            <span>{name}</span>
+            <span className="truncate">{name}</span>
             {count && <NavigationCount of={count} />}
           </Link>
         ))}

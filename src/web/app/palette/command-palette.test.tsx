@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { makeEvent } from '#api/demo/factories/events.ts'
+import { makeUsers } from '#api/demo/factories/users.ts'
 import { type OpenPage, openPage } from '#test/render.tsx'
 import { closePalette } from './palette-store.ts'
 
@@ -50,6 +51,24 @@ it('says below headings where things stand, and marks what was typed', async () 
   expect(
     within(screen.getByRole('group', { name: 'Ir para' })).getByRole('option', { name: 'Definições' }),
   ).toBeTruthy()
+})
+
+it('finds drafts, suspended people and sections of the settings for the team, the very name first', async () => {
+  const { db } = api.deps
+  const draft = (title: string, days: number) =>
+    makeEvent(db, { state: 'draft', title_pt: title, title_en: null, starts_at: new Date(Date.UTC(2030, 0, days)) })
+  for (const day of [1, 2, 3, 4, 5, 6]) await draft(`Antes da Zénite ${day}`, day)
+  await draft('Zénite', 9)
+  await makeUsers(db, [{ first_name: 'Zénite', last_name: 'Suspensa', status: 'suspended' }])
+  const page = await openPage(api, '/settings/appearance', { as: await api.as('staff') })
+  await search(page, 'zenite')
+  const events = within(await screen.findByRole('group', { name: 'Eventos' }))
+  expect(events.getAllByRole('option').map(({ textContent }) => textContent)[0]).toMatch(/^Zénite/)
+  expect(events.getAllByRole('option')).toHaveLength(5)
+  within(await screen.findByRole('group', { name: 'Pessoas' })).getByRole('option', { name: /Zénite Suspensa/ })
+  await page.user.clear(screen.getByRole('combobox'))
+  await page.user.type(screen.getByRole('combobox'), 'os teus dados')
+  within(await screen.findByRole('group', { name: 'Definições' })).getAllByRole('option')
 })
 
 it('marks the language of untranslated titles', async () => {

@@ -1,9 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
+import { useMemo } from 'react'
 import type { Finding } from '#web/area.ts'
 import { areas } from '#web/areas.ts'
+import { session } from '#web/lib/api/client.ts'
 import { queryClient } from '#web/lib/api/query.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 import { useSettled } from '#web/lib/page/use-settled.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { fold } from '#web/lib/text/fold.ts'
@@ -57,7 +60,26 @@ function usePages(): Option[] {
   return [
     ...useNavigation('programme').map(option(t('search.pages'))),
     ...useNavigation('manage').map(option(t('nav.side.manage'))),
+    ...useSettings(),
   ]
+}
+
+/** The sections of the settings, each by its own name. */
+function useSettings(): Option[] {
+  const t = useT('shell')
+  const locale = useLocale()
+  const open = useOpen()
+  return areas.flatMap(({ words, settings = [] }) =>
+    settings
+      .filter(({ scope }) => !scope || session.hasScope(scope))
+      .map(({ id, word, icon }) => ({
+        id: `/settings/${id}`,
+        title: words[locale][word] ?? '',
+        group: t('search.settings'),
+        icon,
+        run: () => open(`/settings/${id}`),
+      })),
+  )
 }
 
 function useOpen() {
@@ -70,34 +92,48 @@ const inLocale = (about: NonNullable<Finding['about']>, locale: Locale) =>
     ? { text: about.text, lang: about.lang === locale ? undefined : about.lang }
     : { text: pick(about, locale), lang: languageOf(about, locale) }
 
-/** Titles that are the text, then those that begin with it, then the others as found. */
-function byTitle(findings: readonly Finding[], text: string, locale: Locale): Finding[] {
-  const wanted = fold(text)
-  const rank = ({ title }: Finding) => {
-    const name = fold(pick(title, locale))
-    return name === wanted ? 0 : name.startsWith(wanted) ? 1 : 2
-  }
-  return findings.toSorted((one, other) => rank(one) - rank(other))
+const mostShown = 5
+
+/** Titles that are the text, then those that begin with it, then those with a word that does, then the others as found. */
+function rankOf(title: string, wanted: string): number {
+  const name = fold(title)
+  if (name === wanted) return 0
+  return name.startsWith(wanted) ? 1 : name.includes(` ${wanted}`) ? 2 : 3
 }
+
+function byTitle(findings: readonly Finding[], text: string, locale: Locale): Finding[] {
+  const rank = ({ title }: Finding) => rankOf(pick(title, locale), fold(text))
+  return findings.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostShown)
+}
+
+/** Groups with a title that is the text or begins with it before the others. */
+const best = ([first]: readonly Option[], text: string) => (first && rankOf(first.title, fold(text)) < 2 ? 0 : 1)
+
+/** The searches of all areas that this person may make, each a request of its own, side by side. */
+const searchesOf = () =>
+  areas
+    .flatMap(({ name, words, search = [] }) => [search].flat().map((one) => ({ name, words, ...one })))
+    .filter(({ scope, without }) => (!scope || session.hasScope(scope)) && !(without && session.hasScope(without)))
+    .map(({ managed, ...one }) => (managed && session.hasScope(managed.scope) ? { ...one, find: managed.find } : one))
+    .sort((one, other) => one.rank - other.rank)
 
 function useFound(text: string) {
   const locale = useLocale()
   const format = useFormat()
   const open = useOpen()
-  const searches = areas
-    .flatMap(({ name, words, search }) => (search ? [{ name, words, ...search }] : []))
-    .sort((one, other) => one.rank - other.rank)
+  const { user } = useSession()
+  const searches = useMemo(searchesOf, [user?.role])
   const results = useQueries(
     {
-      queries: searches.map(({ name, find }) => ({
-        queryKey: [name, 'found', text],
+      queries: searches.map(({ name, word, find }) => ({
+        queryKey: [name, 'found', word, text],
         queryFn: ({ signal }: { signal: AbortSignal }) => find(text, signal),
         enabled: text.length >= fewestLetters,
       })),
     },
     queryClient,
   )
-  const found = searches.flatMap(({ words, word, icon }, index) =>
+  const groups = searches.map(({ words, word, icon }, index) =>
     byTitle(results[index]?.data ?? [], text, locale).map(({ to, title, about, at }): Option => ({
       id: to,
       run: () => open(to),
@@ -110,7 +146,7 @@ function useFound(text: string) {
     })),
   )
   return {
-    found,
+    found: groups.toSorted((one, other) => best(one, text) - best(other, text)).flat(),
     fetching: results.some(({ isFetching }) => isFetching),
     failed: results.some(({ isLoadingError }) => isLoadingError),
   }

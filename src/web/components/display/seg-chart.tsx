@@ -22,7 +22,7 @@ export function SegChart({ name, points, caption }: Props) {
   return (
     <figure className="segchart">
       <p className="sr-only">{`${name}: ${spoken}`}</p>
-      <div className="segchart__plot" aria-hidden style={{ '--n': points.length }}>
+      <div className="segchart__plot" aria-hidden style={{ '--n': points.length }} ref={showEnd}>
         {points.map(({ label, value, text }, index) => (
           <div key={label} className={cx('segchart__col', index === points.length - 1 && 'is-now')}>
             <span className="segchart__value">{text}</span>
@@ -35,6 +35,9 @@ export function SegChart({ name, points, caption }: Props) {
     </figure>
   )
 }
+
+/** Where columns do not fit, the last ones are seen first. */
+const showEnd = (plot: HTMLElement | null) => plot?.scrollTo({ left: plot.scrollWidth })
 
 const Bar = ({ lit }: { lit: number }) => (
   <span className="segchart__bar">

@@ -11,7 +11,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Group } from 'react-aria-components/Group'
 import { Heading } from 'react-aria-components/Heading'
 import { Popover } from 'react-aria-components/Popover'
-import { allowEmptyMarkup } from '#web/lib/page/trusted-types.ts'
+import { trustOwn } from '#web/lib/page/trusted-types.ts'
 import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
 import './combobox.css'
 import '#web/components/ui/menu.css'
@@ -20,7 +20,7 @@ import { useFieldControl, useGroupLabel } from './field.tsx'
 import './input.css'
 import '../ui/menu.css'
 
-allowEmptyMarkup()
+trustOwn()
 
 export type DatePickerProps<V extends DateValue> = Pick<
   AriaDatePickerProps<V>,

@@ -45,6 +45,8 @@ export type FieldProps = {
   id?: string
   hint?: ReactNode
   error?: ReactNode
+  /** Nothing was filled in: the sentence names the field. */
+  missing?: boolean
   /** A confirmation under the control: «Este e-mail está livre.» */
   ok?: ReactNode
   optional?: boolean
@@ -53,8 +55,10 @@ export type FieldProps = {
   className?: string
 }
 
-export function Field({ label, children, id, hint, error, ok, optional, end, className }: FieldProps) {
+export function Field({ label, children, id, hint, error: said, missing, ok, optional, end, className }: FieldProps) {
   const t = useT('basics')
+  const error =
+    missing && typeof label === 'string' ? t(label.endsWith('?') ? 'unanswered' : 'missing', { field: label }) : said
   const made = useId()
   const [isGroup, setIsGroup] = useState(false)
   const control = id ?? made

@@ -105,7 +105,7 @@ it('is chosen by a key, asks for the answer that it needs, and goes on to the ne
   await user.keyboard('r')
   expect(screen.getByRole('radio', { name: /^Recusar/ })).toHaveProperty('checked', true)
   await user.click(submit())
-  await screen.findByText('Preenche este campo.')
+  await screen.findByText(/^(Preenche|Responde a) «/)
   expect(sent).toEqual([])
   await user.type(screen.getByRole('textbox', { name: /^Resposta/ }), 'Não é connosco.')
   await user.click(submit())

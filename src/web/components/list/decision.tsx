@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { assigneeEndpoint } from '#contract/records.ts'
+import { JumpBar } from '#web/components/display/act-bar.tsx'
 import { Faster } from '#web/components/editor/faster.tsx'
 import { AssigneeField } from '#web/components/fields/assignee-field.tsx'
 import { SecondLanguage } from '#web/components/editor/second-language.tsx'
@@ -100,6 +101,7 @@ export function DecisionForm<R extends Decided, V extends DecisionFields>(props:
   useEffect(() => {
     if (!isPossible && options[0]) form.set('decision', options[0].value)
   })
+  const panel = useRef<HTMLDivElement>(null)
   const conflict = theirs && { theirs: theirs.answer, outcome, mine: form.values.answer }
   if (options.length === 0) {
     if (!conflict) return null
@@ -111,7 +113,8 @@ export function DecisionForm<R extends Decided, V extends DecisionFields>(props:
   }
   return (
     <form {...form.props}>
-      <div className="decision__body">
+      <JumpBar label={t('decide.title')} panel={panel} act={t('decide.go')} />
+      <div className="decision__body jumpto" ref={panel}>
         <FormFailure text={theirs ? null : form.failure} />
         {conflict && <Faster {...conflict} onDiscard={discard} />}
         <OptionCards label={t('decide.what')} options={options} {...form.control('decision')} />
@@ -119,7 +122,7 @@ export function DecisionForm<R extends Decided, V extends DecisionFields>(props:
         <Field label={label} hint={hint} optional={optional} {...form.field('answer')}>
           <Textarea rows={4} limit={limit} lang={form.values.lang} {...form.input('answer')} />
         </Field>
-        <SecondLanguage form={form} limit={limit} />
+        <SecondLanguage form={form} text={form.values.answer} limit={limit} />
       </div>
       <div className="decision__foot">
         {skip && (

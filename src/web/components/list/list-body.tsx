@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#web/lib/api/lists.ts'
+import { useHeldRows } from '#web/lib/live/held.ts'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import './list-body.css'
 import { Loaded, type Loading } from './loaded.tsx'
+import { NewRows } from './new-rows.tsx'
 import { PaginationMore } from './pagination-more.tsx'
 
 /** The result of `useInfiniteQuery(pagedQuery(…))`. */
@@ -33,6 +35,8 @@ export type ListBodyProps<Row> = {
  * element disappears, such as the button that cleared the filters.
  */
 export function ListBody<Row>({ list, skeleton, empty, label, failure, children }: ListBodyProps<Row>) {
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const held = useHeldRows({ sources: [list.data], rows, idOf })
   return (
     <section
       className="listbody"
@@ -43,14 +47,14 @@ export function ListBody<Row>({ list, skeleton, empty, label, failure, children 
     >
       <Loaded query={list} skeleton={skeleton} failure={failure}>
         {({ pages }) => {
-          const rows = pages.flatMap((page) => page.items)
           const total = pages[0]?.total ?? null
-          if (rows.length === 0) return empty
+          if (held.rows.length === 0) return empty
           return (
             <>
-              {children(rows, total)}
+              <NewRows held={held} />
+              {children(held.rows, total)}
               <PaginationMore
-                shown={rows.length}
+                shown={held.rows.length}
                 total={total ?? undefined}
                 hasMore={list.hasNextPage}
                 loading={list.isFetchingNextPage}
@@ -64,3 +68,5 @@ export function ListBody<Row>({ list, skeleton, empty, label, failure, children 
     </section>
   )
 }
+
+const idOf = (row: unknown) => (row as { id?: string }).id

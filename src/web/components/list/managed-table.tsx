@@ -14,6 +14,8 @@ type Props<Row, Sort extends string, Action extends string> = {
   filtering: { filters: object; change: (change: never) => void; narrowed: boolean; clear: () => void }
   /** The orders of the endpoint; none where the rows have one order. */
   sorts?: readonly Sort[]
+  /** The order that the endpoint chooses by itself, where a column shows it. */
+  sorted?: Sort
   columns: Column<Row>[]
   /** The name of a row, for its checkbox. */
   rowName?: (row: Row) => string
@@ -32,7 +34,7 @@ type Props<Row, Sort extends string, Action extends string> = {
 export function ManagedTable<Row extends { id: string }, Sort extends string, Action extends string>(
   props: Props<Row, Sort, Action>,
 ) {
-  const { caption, list, filtering, sorts = [], columns, rowName, bulk, bulkActions, empty, failure } = props
+  const { caption, list, filtering, sorts = [], sorted, columns, rowName, bulk, bulkActions, empty, failure } = props
   const { narrowed, clear } = filtering
   const filters: Filters<Sort> = filtering.filters
   const change = filtering.change as (change: Filters<Sort>) => void
@@ -51,7 +53,7 @@ export function ManagedTable<Row extends { id: string }, Sort extends string, Ac
           rows={rows}
           rowKey={(row) => row.id}
           {...(rowName && { rowName })}
-          sort={parseSort(filters.sort)}
+          sort={parseSort(filters.sort ?? sorted)}
           onSort={(sort) => change({ sort: sortName(sort, sorts) })}
           {...(bulk && { selection: bulk.selection, onSelect: bulk.select })}
           total={total}

@@ -1,9 +1,11 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useHeldRows } from '#web/lib/live/held.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Loaded, type Loading } from './loaded.tsx'
+import { NewRows } from './new-rows.tsx'
 import { Queue, type QueueItem } from './queue.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
@@ -25,6 +27,7 @@ export function QueuePage<Row extends { id: string }, Detail extends { id: strin
   props: Props<Row, Detail, Key>,
 ) {
   const { to, words, queue, chosen } = props
+  const held = useHeldRows({ sources: [queue.data], rows: queue.data?.items ?? [], idOf: ({ id }) => id })
   const all = (
     <Link className="link small" to={to} search={{ view: 'all' } as never}>
       {words.all}
@@ -34,9 +37,15 @@ export function QueuePage<Row extends { id: string }, Detail extends { id: strin
     <div className="page--wide">
       <h1 className="sr-only">{words.title}</h1>
       <Loaded query={queue} skeleton={<TableSkeleton />}>
-        {({ items }) => {
-          const current = chosen ?? items[0]?.id
-          if (current !== undefined) return <Turn {...props} rows={items} current={current} all={all} />
+        {() => {
+          const current = chosen ?? held.rows[0]?.id
+          if (current !== undefined)
+            return (
+              <>
+                <NewRows held={held} />
+                <Turn {...props} rows={held.rows} current={current} all={all} />
+              </>
+            )
           return (
             <EmptyState lit={1} title={words.doneTitle} action={all}>
               {words.doneText}

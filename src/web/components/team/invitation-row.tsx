@@ -13,7 +13,10 @@ import { useInvite, useRevokeInvitation, type Team } from '#web/lib/api/teams.ts
 import { useFormat } from '#web/lib/text/format.ts'
 import type { Params } from '#web/lib/text/i18n.ts'
 
-const tones = { open: 'info', expired: 'warning', declined: 'neutral' } as const satisfies Record<string, StatusTone>
+const tones = { open: 'info', refused: 'danger', expired: 'warning', declined: 'neutral' } as const satisfies Record<
+  string,
+  StatusTone
+>
 type ShownState = keyof typeof tones
 
 /** Words that the texts of every area with a team have. */
@@ -44,7 +47,8 @@ export function InvitationRow<Invited extends z.ZodMiniType>(props: Props<Invite
   const inviteAgain = async () => {
     if (await act(() => invite.mutateAsync(whom))) toast(t('team.invited', { name }))
   }
-  const until = state === 'open' ? t('team.until', { date: format.day(expiresAt) }) : format.day(createdAt)
+  const isOpen = state === 'open' || state === 'refused'
+  const until = isOpen ? t('team.until', { date: format.day(expiresAt) }) : format.day(createdAt)
   return (
     <ListRow className={className}>
       {isPerson ? <Avatar name={name} /> : <Mail />}
@@ -56,10 +60,10 @@ export function InvitationRow<Invited extends z.ZodMiniType>(props: Props<Invite
       <Status tone={tones[state]}>{t(`invitation.${state}`)}</Status>
       {record.can.runTeam && (
         <Button variant="ghost" size="sm" loading={invite.isPending} onClick={() => void inviteAgain()}>
-          {t(state === 'open' ? 'team.resend' : 'team.again')}
+          {t(isOpen ? 'team.resend' : 'team.again')}
         </Button>
       )}
-      {record.can.runTeam && state === 'open' && (
+      {record.can.runTeam && isOpen && (
         <IconButton size="sm" name={t('team.revoke', { name })} onClick={() => void act(() => revoke.mutateAsync(id))}>
           <X />
         </IconButton>

@@ -9,6 +9,8 @@ export type Toast = {
   text?: string
   /** «Anular», when the action can be undone. */
   action?: { label: string; run: () => void }
+  /** The moment after something was achieved: `text` says what comes next. It stays until it is closed. */
+  moment?: boolean
 }
 
 type ToastOptions = Omit<Toast, 'id' | 'title' | 'tone'> & { tone?: ToastTone }
@@ -26,6 +28,9 @@ export function toast(title: string, { tone = 'success', ...rest }: ToastOptions
   toasts.set([...others, { id: lastId, tone, title, ...rest }].slice(-MOST_AT_ONCE))
   return lastId
 }
+
+/** Something was sent, handed in or won: says so, and what happens next and when. */
+export const succeed = (title: string, text: string): number => toast(title, { text, moment: true })
 
 export const dismissToast = (id: number): void => toasts.set(toasts.state().filter((shown) => shown.id !== id))
 

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
@@ -10,6 +11,8 @@ import './toast.css'
 const SHOWN_FOR = 6000
 /** Long enough to read, decide and come by keyboard. */
 const WITH_ACTION_FOR = 20_000
+/** Few pages are the place of a success. */
+const success = later(() => import('#web/components/display/success-moment.tsx'))
 const ICONS = { success: CircleCheck, danger: CircleAlert, warning: TriangleAlert, info: Info }
 
 /** Rendered once in the shell; `toast()` fills it. */
@@ -50,11 +53,11 @@ function useWayByKey() {
   return region
 }
 
-/** Errors stay until closed; other toasts disappear, but not while hovered or focused. */
-function useLeaving({ tone, action }: Toast, leave: () => void) {
+/** Errors and moments of success stay until closed; other toasts disappear, but not while hovered or focused. */
+function useLeaving({ tone, action, moment }: Toast, leave: () => void) {
   const [held, setHeld] = useState(false)
   const left = useRef(action ? WITH_ACTION_FOR : SHOWN_FOR)
-  const stays = tone === 'danger'
+  const stays = tone === 'danger' || moment
   useEffect(() => {
     if (stays || held) return
     const since = Date.now()
@@ -76,14 +79,21 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   const t = useT('ui')
   const Icon = ICONS[toast.tone]
   const hold = useLeaving(toast, onClose)
+  const Success = success.useLoaded(toast.moment)
   const role = toast.tone === 'danger' ? 'alert' : undefined
   return (
     <div className={cx('toast', `toast--${toast.tone}`)} role={role} {...hold}>
-      <Icon />
-      <div className="grow">
-        <p className="medium">{toast.title}</p>
-        {toast.text && <p className="small subtle">{toast.text}</p>}
-      </div>
+      {Success && toast.moment ? (
+        <Success.SuccessMoment title={toast.title} text={toast.text ?? ''} />
+      ) : (
+        <>
+          <Icon />
+          <div className="grow">
+            <p className="medium">{toast.title}</p>
+            {toast.text && <p className="small subtle">{toast.text}</p>}
+          </div>
+        </>
+      )}
       {toast.action && (
         <Button
           variant="ghost"

@@ -30,6 +30,12 @@ export function AccountStatus({ state }: { state: AccountState }) {
   return <Status tone={stateTones[state]}>{t(`state.${state}`)}</Status>
 }
 
+/** Mails do not reach this person: somebody has to find another way. */
+export function RefusedStatus() {
+  const t = useT('accounts')
+  return <Status tone="danger">{t('person.refused')}</Status>
+}
+
 /** The words of a source; other clients may have sent a text of their own. */
 export function useHeardFrom() {
   const t = useT('questions')

@@ -1,29 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { Briefcase, Eye, Flag, GraduationCap, Lightbulb, Sprout } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
 import { type AccountDetail, addAccountNote } from '#contract/accounts/accounts.ts'
-import { DotList } from '#web/components/display/dot-list.tsx'
 import { Answers } from '#web/components/display/answers.tsx'
-import { Timeline } from '#web/components/display/timeline.tsx'
+import { RecordHistory } from '#web/components/editor/record-history.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
-import { List, ListRow } from '#web/components/list/list.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
-import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
-import { Status } from '#web/components/ui/status.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useTitle } from '#web/lib/page/title.ts'
-import { languageOf, pick } from '#web/lib/text/bilingual.ts'
+import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import type { TextKey } from '#web/locales/areas.ts'
 import { AccountStatus, RoleChip, useHeardFrom } from './account-marks.tsx'
+import { AccountActions } from './account-actions.tsx'
+import { AccountDoings } from './account-doings.tsx'
 import { AccountFacts, AccountSessions, RoleCard } from './account-side.tsx'
 import { accountQueries } from './api.ts'
 import { PersonMessagesCard } from '#web/features/messages/person-messages-card.tsx'
-import { WriteButton } from '#web/features/messages/write-card.tsx'
 import './accounts.css'
 
 export async function loader({ params }: { params: Record<string, string> }) {
@@ -43,10 +38,10 @@ export function AccountPage() {
       <Head account={account} />
       <div className="main-aside">
         <div className="stack stack--lg">
-          <Doings account={account} />
+          <AccountDoings account={account} />
           <RegistrationAnswers account={account} />
           <Notes account={account} />
-          <History account={account} />
+          <RecordHistory type="user" id={account.id} />
           <PersonMessagesCard id={account.id} />
         </div>
         <div className="aside stack">
@@ -62,7 +57,7 @@ export function AccountPage() {
 function Head({ account }: Props) {
   const t = useT('accounts')
   const format = useFormat()
-  const { name, role, state, email, groups, eraseAt } = account
+  const { name, role, state, email, groups, eraseAt, refusedAt } = account
   return (
     <>
       <div className="row account__head">
@@ -77,75 +72,18 @@ function Head({ account }: Props) {
               </>
             }
             sub={[email, ...groups].join(' · ')}
-            actions={<PersonActions account={account} />}
+            actions={<AccountActions account={account} />}
           />
         </div>
       </div>
       {state === 'suspended' && <Alert tone="warning">{t('person.suspended')}</Alert>}
+      {refusedAt && (
+        <Alert tone="danger" title={t('person.refused')}>
+          {t('person.refusedText', { email, date: format.day(refusedAt) })}
+        </Alert>
+      )}
       {eraseAt && <Alert tone="note">{t('person.leaving', { date: format.day(eraseAt) })}</Alert>}
     </>
-  )
-}
-
-function PersonActions({ account: { id, can } }: Props) {
-  const t = useT('accounts')
-  return (
-    <>
-      <ButtonLink to="/people/$id" params={{ id }}>
-        <Eye />
-        {t('person.profile')}
-      </ButtonLink>
-      {can.write && <WriteButton variant="primary" list="accounts.people" to={{ ids: [id] }} />}
-    </>
-  )
-}
-
-function Doings({ account: { doings } }: Props) {
-  const t = useT('accounts')
-  return (
-    <Card as="section" aria-labelledby="doings">
-      <CardHead title={t('person.doings')} id="doings" />
-      {doings.length === 0 ? (
-        <CardBody>
-          <p className="muted">{t('person.noDoings')}</p>
-        </CardBody>
-      ) : (
-        <List card={false}>
-          {doings.map((doing) => (
-            <DoingRow key={doing.id} doing={doing} />
-          ))}
-        </List>
-      )}
-    </Card>
-  )
-}
-
-const doingIcons = {
-  cohort: GraduationCap,
-  startup: Sprout,
-  application: Briefcase,
-  solution: Lightbulb,
-  problem: Flag,
-}
-
-function DoingRow({ doing }: { doing: AccountDetail['doings'][number] }) {
-  const t = useT('accounts')
-  const locale = useLocale()
-  const format = useFormat()
-  const { kind, title, about, state, at, dueAt, path } = doing
-  const Icon = doingIcons[kind]
-  const due = dueAt && t('doing.due', { date: format.day(dueAt) })
-  return (
-    <ListRow>
-      <Icon className="subtle" aria-hidden />
-      <div className="grow">
-        <Link className="medium stretched" to={path} lang={languageOf(title, locale)}>
-          {t(`doing.${kind}`, { title: pick(title, locale) })}
-        </Link>
-        <DotList className="small subtle" items={[about, format.shortDay(at), due]} />
-      </div>
-      <Status>{t(`doingState.${state}` as TextKey<'accounts'>)}</Status>
-    </ListRow>
   )
 }
 
@@ -171,58 +109,6 @@ function Notes({ account }: Props) {
   return (
     <Card as="section" pad>
       <RecordNotes area="accounts" endpoint={addAccountNote} record={account} />
-    </Card>
-  )
-}
-
-const steps = [
-  'accounts.role',
-  'accounts.suspend',
-  'accounts.reactivate',
-  'accounts.end_sessions',
-  'accounts.note',
-  'accounts.join',
-  'accounts.merge',
-  'accounts.leave',
-  'accounts.return',
-  'auth.register',
-  'auth.accept_legal',
-  'auth.verify_email',
-  'auth.correct_email',
-  'auth.ask_email_change',
-  'auth.stop_email_change',
-  'auth.change_email',
-  'auth.change_password',
-  'auth.reset_password',
-  'users.raise',
-] as const
-
-function History({ account: { history } }: Props) {
-  const t = useT('accounts')
-  const format = useFormat()
-  const known = history.filter(({ action }) => (steps as readonly string[]).includes(action))
-  const titleOf = ({ action, to }: (typeof known)[number]) => {
-    if (action === 'accounts.role' && to) return t('step.role', { role: t(`role.${to}` as TextKey<'accounts'>) })
-    return t(`step.${action.replace('.', '_')}` as TextKey<'accounts'>)
-  }
-  return (
-    <Card as="section" aria-labelledby="history">
-      <CardHead title={t('person.history')} id="history" />
-      <CardBody>
-        {known.length === 0 ? (
-          <p className="muted">{t('person.noHistory')}</p>
-        ) : (
-          <Timeline
-            label={t('person.history')}
-            steps={known.map((step) => ({
-              id: String(step.id),
-              state: 'done',
-              title: titleOf(step),
-              meta: [step.by, format.dateTime(step.at)].filter(Boolean).join(', '),
-            }))}
-          />
-        )}
-      </CardBody>
     </Card>
   )
 }

@@ -29,7 +29,7 @@ import { type Filtering, filtersIn, listSearch, useSearchFilters } from '#web/li
 import { useHasScope } from '#web/lib/session/use-session.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { AccountStatus, RoleChip, useRoleChoices } from './account-marks.tsx'
+import { AccountStatus, RefusedStatus, RoleChip, useRoleChoices } from './account-marks.tsx'
 import { type AccountFilters, accountQueries, accountsFile } from './api.ts'
 import { HeardFrom } from './heard-from.tsx'
 import { PeopleHeader } from './people-header.tsx'
@@ -136,10 +136,11 @@ function useColumns(): Column<Account>[] {
   const cells = {
     name: person,
     // Nearly everybody is active: only another state is told.
-    role: ({ role, state }) => (
+    role: ({ role, state, refusedAt }) => (
       <span className="row row--wrap account__role">
         <RoleChip role={role} />
         {state !== 'active' && <AccountStatus state={state} />}
+        {refusedAt && <RefusedStatus />}
       </span>
     ),
     groups: ({ groups }) => (groups.length > 0 ? groups.join(', ') : <span className="subtle">–</span>),

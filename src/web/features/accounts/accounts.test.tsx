@@ -48,7 +48,10 @@ it('finds a person in the table, changes the role and suspends them', async () =
   await user.selectOptions(await screen.findByRole('combobox', { name: 'O que pode fazer' }), 'Mentoria')
   await user.click(await screen.findByRole('button', { name: 'Mudar papel' }))
   await waitFor(async () => expect(await account()).toMatchObject({ role: 'mentor', sessions: [] }))
-  await screen.findByText('Papel mudado para Mentoria')
+  await user.click(
+    within(screen.getByRole('region', { name: 'Registo de mudanças' })).getByRole('button', { name: 'Ver' }),
+  )
+  await screen.findByText('Mudou o papel')
   await user.click(await screen.findByRole('button', { name: 'Suspender conta' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Suspender Inês?' }))
   await user.click(dialog.getByRole('button', { name: 'Suspender conta' }))

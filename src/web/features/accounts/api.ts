@@ -4,6 +4,7 @@ import * as invitations from '#contract/accounts/invitations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ExportFormat } from '#contract/lists.ts'
 import type { Role } from '#contract/scopes.ts'
+import { findingsIn } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
 
@@ -53,3 +54,10 @@ export const useImport = () =>
 type MergeInto = BodyOf<typeof leaving.mergeAccount>
 export const useMerge = (id: string) =>
   useChange(area, (body: MergeInto) => call(leaving.mergeAccount, { params: { id }, body }))
+
+/** Everybody, those who are suspended too; the team goes to the file. */
+export const findAccounts = findingsIn(contract.listAccounts, ({ id, name, email, groups }) => ({
+  to: `/manage/people/${id}`,
+  title: { pt: name },
+  about: { pt: [email, ...groups].join(', ') },
+}))

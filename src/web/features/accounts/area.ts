@@ -9,6 +9,13 @@ export const accounts: WebArea<keyof typeof pt> = {
   name: 'accounts',
   words: { pt, en },
   navigation: [{ to: '/manage/people', word: 'people', icon: UsersRound, group: 'house', scope }],
+  search: {
+    icon: UsersRound,
+    word: 'people',
+    rank: 2,
+    scope,
+    find: async (...asked) => (await import('./api.ts')).findAccounts(...asked),
+  },
   mails: { word: 'messages', about: 'mails' },
   settings: [
     {

@@ -6,7 +6,7 @@ import * as outside from '#contract/applications/outside.ts'
 import type { OutsideApplication, OutsideInput } from '#contract/applications/outside.ts'
 import * as pool from '#contract/applications/pool.ts'
 import * as manage from '#contract/applications/received.ts'
-import { queueOf } from '#web/area-lists.ts'
+import { findingsIn, queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { download } from '#web/lib/api/download.ts'
 import { answerQuery, type FiltersOf, pagedQuery, refreshArea, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
@@ -146,3 +146,10 @@ export const findDocuments = queueOf({
     search: { id: row.id },
   }),
 })
+
+export const findReceived = findingsIn(manage.listReceived, ({ id, applicant, opportunity, submittedAt }) => ({
+  to: `/manage/applications?id=${id}`,
+  title: applicant ? { pt: applicant.name } : opportunity.title,
+  about: opportunity.title,
+  at: submittedAt,
+}))

@@ -22,6 +22,13 @@ export const applications: WebArea<keyof typeof pt> = {
       count: { queue: 'applications' },
     },
   ],
+  search: {
+    icon,
+    word: 'mine',
+    rank: 7,
+    scope,
+    find: async (...asked) => (await import('./api.ts')).findReceived(...asked),
+  },
   mails: { word: 'mine', about: 'mails', always: 'mailsAlways' },
   home: [
     {

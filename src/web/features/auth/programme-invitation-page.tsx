@@ -21,7 +21,7 @@ import { useOnceKey } from '#web/lib/api/once-key.ts'
 import { useAnswer } from '#web/lib/api/use-answer.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useJudging, usePasswordJudge } from '#web/lib/forms/password-judge.ts'
-import { useProgramme } from '#web/lib/page/programme.ts'
+import { useProgramme, useProgrammeNamed } from '#web/lib/page/programme.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import './auth.css'
@@ -120,7 +120,7 @@ function Join({ token, invitation }: JoinProps) {
   const { role, invitedBy } = invitation
   const isFirst = invitation.email === ''
   const email = invitation.email || form.values.email
-  const programme = useProgramme()?.name ?? ''
+  const programme = useProgrammeNamed('do')
   if (created) {
     return (
       <Outcome title={t('created')} lead={t('createdLead')}>

@@ -1,5 +1,6 @@
 import { pastPhases } from '#contract/challenges/states.ts'
 import * as contract from '#contract/challenges/challenges.ts'
+import { listManagedChallenges } from '#contract/challenges/manage.ts'
 import { findingsIn } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery, useChange } from '#web/lib/api/lists.ts'
@@ -27,9 +28,13 @@ export const useFollow = (slug: string) =>
     call(on ? contract.followChallenge : contract.unfollowChallenge, { params: { slug } }),
   )
 
+const toFinding = ({ slug, title, summary }: contract.Challenge) => ({
+  to: `/challenges/${slug}`,
+  title,
+  about: summary,
+})
 /** The past ones too. */
-export const findChallenges = findingsIn(
-  contract.listChallenges,
-  ({ slug, title, summary }) => ({ to: `/challenges/${slug}`, title, about: summary }),
-  { phase: ['scheduled', 'open', ...pastPhases] },
-)
+export const findChallenges = findingsIn(contract.listChallenges, toFinding, {
+  phase: ['scheduled', 'open', ...pastPhases],
+})
+export const findAllChallenges = findingsIn(listManagedChallenges, toFinding)

@@ -25,6 +25,7 @@ export const challenges: WebArea<keyof typeof pt> = {
     word: 'list',
     rank: 3,
     find: async (...asked) => (await import('./api.ts')).findChallenges(...asked),
+    managed: { scope, find: async (...asked) => (await import('./api.ts')).findAllChallenges(...asked) },
   },
   actions: [{ to: '/manage/challenges/create', word: 'create', icon, scope }],
   queues: [

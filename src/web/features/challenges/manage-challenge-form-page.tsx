@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ChallengeDetail } from '#contract/challenges/challenges.ts'
+import { RecordHistory } from '#web/components/editor/record-history.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { queryClient } from '#web/lib/api/query.ts'
@@ -39,8 +40,11 @@ export function EditChallengePage() {
   const { data: challenge } = useQuery(challengeQueries.detail(slug))
   if (!challenge) return null
   return (
-    <ManageChallengeForm key={challenge.id} challenge={challenge} onSaved={keepChallenge}>
-      {(dirty) => <ManageChallengeHeader challenge={challenge} dirty={dirty} />}
-    </ManageChallengeForm>
+    <>
+      <ManageChallengeForm key={challenge.id} challenge={challenge} onSaved={keepChallenge}>
+        {(dirty) => <ManageChallengeHeader challenge={challenge} dirty={dirty} />}
+      </ManageChallengeForm>
+      <RecordHistory type="challenge" id={challenge.id} />
+    </>
   )
 }

@@ -140,7 +140,7 @@ function LateEligibility(props: { id: string; onClose: () => void }) {
   return <EligibilityDialog {...props} />
 }
 
-const tones = { unchecked: 'warning', eligible: 'success', ineligible: 'danger' } as const
+const tones = { unchecked: 'warning', ineligible: 'danger' } as const
 
 function useColumns(open: (id: string) => void): Column<Solution>[] {
   const t = useT('challenges-manage')
@@ -168,7 +168,8 @@ function useColumns(open: (id: string) => void): Column<Solution>[] {
     {
       id: 'eligibility',
       header: t('column.eligibility'),
-      cell: ({ eligibility }) => <Status tone={tones[eligibility]}>{t(`eligibility.${eligibility}`)}</Status>,
+      cell: ({ eligibility }) =>
+        eligibility !== 'eligible' && <Status tone={tones[eligibility]}>{t(`eligibility.${eligibility}`)}</Status>,
     },
     {
       id: 'submittedAt',

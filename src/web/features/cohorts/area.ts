@@ -31,6 +31,13 @@ export const cohorts: WebArea<keyof typeof pt> = {
     },
     { to: '/manage/cohorts', word: 'cohorts', icon: CalendarRange, group: 'tracks', scope: 'trainees:manage' },
   ],
+  search: {
+    icon: GraduationCap,
+    word: 'trainees',
+    rank: 9,
+    scope: 'trainees:manage',
+    find: async (...asked) => (await import('./waiting.ts')).findTrainees(...asked),
+  },
   mails: { word: 'cohorts', about: 'mails', always: 'mailsAlways' },
   home: [
     {

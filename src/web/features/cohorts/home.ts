@@ -26,6 +26,7 @@ function useLearningDeadlines(progress: Progress | null | undefined, now: number
     title: pick(task.title, locale),
     lang: languageOf(task.title, locale),
     to: '/programme',
+    hash: 'peer-work',
     action: t('home.read'),
     said: t('home.said.peer'),
   })
@@ -37,6 +38,7 @@ function useLearningDeadlines(progress: Progress | null | undefined, now: number
     title: body,
     lang: undefined,
     to: '/programme',
+    hash: 'mentoring',
     action: t('home.see'),
     said: t('home.said.action'),
   })

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { BookOpen, CalendarPlus, Copy, PencilLine } from 'lucide-react'
 import type { CohortDetail } from '#contract/cohorts/manage.ts'
+import { RecordHistory } from '#web/components/editor/record-history.tsx'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
@@ -53,6 +54,7 @@ export function ManageCohortPage() {
             <AboutCohort about={cohort} />
             <Rule cohort={cohort} />
             <CohortCalendar cohort={cohort} />
+            <RecordHistory type="cohort" id={cohort.id} />
           </div>
         </div>
       </div>

@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import type { Cohort } from '#contract/cohorts/manage.ts'
+import { type Cohort, exportCohorts } from '#contract/cohorts/manage.ts'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { type Column, DataTable } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { ExportButton } from '#web/components/list/export-button.tsx'
 import { ListBody } from '#web/components/list/list-body.tsx'
 import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -29,10 +31,16 @@ export function ManageCohortsPage() {
       {t('area.create')}
     </ButtonLink>
   )
-  const actions = (
+  const begin = (
     <>
       <ButtonLink to="/manage/editions/new">{t('form.fromTemplate')}</ButtonLink>
       {create}
+    </>
+  )
+  const actions = (
+    <>
+      <ExportButton name={t('area.cohorts')} narrowed={false} file={fileOf(exportCohorts, {})} />
+      {begin}
     </>
   )
   return (
@@ -42,7 +50,7 @@ export function ManageCohortsPage() {
         list={list}
         skeleton={<TableSkeleton />}
         empty={
-          <EmptyState title={t('manage.emptyTitle')} action={actions}>
+          <EmptyState title={t('manage.emptyTitle')} action={begin}>
             {t('manage.emptyText')}
           </EmptyState>
         }

@@ -1,7 +1,8 @@
 import { outcomeCodes } from '#contract/cohorts/outcomes.ts'
-import { listCohortWork } from '#contract/cohorts/trainees.ts'
+import { listCohortWork, listTrainees } from '#contract/cohorts/trainees.ts'
 import { dayMs } from '#contract/times.ts'
 import type { QueueContent, RequestContext } from '#web/area.ts'
+import { findingsIn } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { loadTexts, type Locale, translator } from '#web/lib/text/i18n.ts'
@@ -42,3 +43,9 @@ function inWords(text: string, locale: Locale): string {
   const words = translator('cohorts-outcomes', locale)(`code.${code}`)
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
+
+export const findTrainees = findingsIn(listTrainees, ({ id, person, institution, squad }) => ({
+  to: `/manage/trainees/${id}`,
+  title: { pt: person.name },
+  about: { pt: [institution, squad].filter(Boolean).join(', ') },
+}))

@@ -31,6 +31,7 @@ export const events: WebArea<keyof typeof pt> = {
     word: 'list',
     rank: 5,
     find: async (text, signal) => (await import('./search.ts')).findEvents(text, signal),
+    managed: { scope, find: async (...asked) => (await import('./search.ts')).findAllEvents(...asked) },
   },
   actions: [
     { to: '/manage/events/create', word: 'create', icon: CalendarPlus, scope },

@@ -37,7 +37,7 @@ export function DeadlineDisplay({ pending, failed, lead: first, clocks }: Due) {
             <p className="small muted">{first ? first.dated(format.deadline(first.at)) : explore?.hint}</p>
           </div>
           <div className="deadline__cta">
-            <ButtonLink variant="ink" to={first?.to ?? explore?.to ?? '/'} search={first?.search}>
+            <ButtonLink variant="ink" to={first?.to ?? explore?.to ?? '/'} search={first?.search} hash={first?.hash}>
               {first?.action ?? explore?.label}
             </ButtonLink>
           </div>
@@ -46,10 +46,10 @@ export function DeadlineDisplay({ pending, failed, lead: first, clocks }: Due) {
       </div>
       {clocks.length > 0 && (
         <ul className="deadline__next">
-          {clocks.map(({ id, at, losable, dated, title, lang, to, search }) => (
+          {clocks.map(({ id, at, losable, dated, title, lang, to, search, hash }) => (
             <li key={id}>
               <TimeLeftInline to={at} losable={losable} plain={false} />
-              <Link className="medium truncate" lang={lang} to={to} search={search}>
+              <Link className="medium truncate" lang={lang} to={to} search={search} hash={hash}>
                 {title}
               </Link>
               <span className="tiny muted">

@@ -199,7 +199,7 @@ describe('for the team', () => {
     await makeRegistration(db, { event_id: event.id, user_id: person.id, state: 'pending' })
     const running = await makeEvent(db, { title_pt: 'Portas abertas', starts_at: new Date('2026-03-12T09:00:00Z') })
     await open()
-    const work = await screen.findByRole('link', { name: '1 pedido à espera' })
+    const work = await screen.findByRole('link', { name: 'Responder a 1 pessoa que pede lugar' })
     expect(work.getAttribute('href')).toBe(`/manage/events/${event.slug}/participants?state=pending`)
     expect(screen.getByText('O mais urgente')).toBeTruthy()
     const door = await screen.findByRole('link', { name: 'Registar entradas: Portas abertas' })

@@ -52,6 +52,7 @@ const places = ['main', 'side', 'wide'] as const
 type Placed = { place: HomeCard['place']; node: ReactNode }
 
 function sectionsOf(due: Due, isNew: boolean): Placed[] {
+  const isDue = due.deadlines.length + due.waits.length > 0
   const own: Placed[] = [
     { place: 'main', node: <WaitsList key="waits" waits={due.waits} /> },
     { place: 'main', node: <Standing key="standing" shown={due.shown} /> },
@@ -59,7 +60,7 @@ function sectionsOf(due: Due, isNew: boolean): Placed[] {
   const cards = homeCards()
     .filter(({ scope, afterSteps }) => (!scope || session.hasScope(scope)) && !(afterSteps && isNew))
     .sort((one, other) => Number(one.last ?? false) - Number(other.last ?? false))
-    .map(({ id, place, Card }) => ({ place, node: <Card key={id} shown={due.shown} /> }))
+    .map(({ id, place, Card }) => ({ place, node: <Card key={id} shown={due.shown} isDue={isDue} /> }))
   return places.flatMap((place) => [...own, ...cards].filter((section) => section.place === place))
 }
 

@@ -3,7 +3,7 @@ import { getMail, listMails, retryMail } from '#contract/mails/mails.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { MailPace } from '#contract/mails/notifications.ts'
 import { chooseMails, getMailChoice } from '#contract/mails/stop.ts'
-import { queueOf } from '#web/area-lists.ts'
+import { findingsIn, queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
 
@@ -43,3 +43,10 @@ export const findRefused = queueOf({
 })
 
 export const useRetry = () => useChange('mails', (id: string) => call(retryMail, { params: { id } }))
+
+export const findMails = findingsIn(listMails, ({ id, subject, recipient, createdAt }) => ({
+  to: `/manage/outbox?mail=${id}`,
+  title: { pt: subject },
+  about: { pt: recipient },
+  at: createdAt,
+}))

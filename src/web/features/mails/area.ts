@@ -7,6 +7,13 @@ export const mails: WebArea<keyof typeof pt> = {
   name: 'mails',
   words: { pt, en },
   navigation: [{ to: '/manage/outbox', word: 'outbox', icon: Mailbox, group: 'house', scope: 'mail:read' }],
+  search: {
+    icon: Mailbox,
+    word: 'outbox',
+    rank: 10,
+    scope: 'mail:read',
+    find: async (...asked) => (await import('./api.ts')).findMails(...asked),
+  },
   queues: [
     {
       id: 'mails',

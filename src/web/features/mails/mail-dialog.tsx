@@ -63,7 +63,9 @@ function MailContent({ mail, onClose }: { mail: MailDetail; onClose: () => void 
     { term: t('fact.status'), value: <MailStatusMark status={mail.status} /> },
     { term: t('fact.created'), value: moment(mail.createdAt) },
     ...(mail.sentAt ? [{ term: t('fact.sent'), value: moment(mail.sentAt) }] : []),
-    ...(mail.nextAttemptAt ? [{ term: t('fact.next'), value: moment(mail.nextAttemptAt) }] : []),
+    ...(mail.nextAttemptAt
+      ? [{ term: t(mail.attempts > 0 ? 'fact.next' : 'fact.waits'), value: moment(mail.nextAttemptAt) }]
+      : []),
     { term: t('fact.attempts'), value: format.number(mail.attempts) },
   ]
   const again = () =>

@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listMails, type Mail, mailStatuses } from '#contract/mails/mails.ts'
+import { exportMails, listMails, type Mail, mailStatuses } from '#contract/mails/mails.ts'
 import { columnsOf } from '#web/components/list/columns.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { NothingFound } from '#web/components/list/nothing-found.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { filtersIn, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -28,7 +30,11 @@ export function OutboxPage() {
   const columns = useMailColumns((mail) => change({ mail }))
   return (
     <div className="page--wide">
-      <PageHeader title={t('title')} sub={t('sub')} />
+      <PageHeader
+        title={t('title')}
+        sub={t('sub')}
+        actions={<ExportButton name={t('title')} narrowed={filtering.narrowed} file={fileOf(exportMails, filters)} />}
+      />
       <ListToolbar
         search={filtering.searchBox(t('search'))}
         filters={

@@ -23,8 +23,8 @@ export const messageQueries = {
 }
 
 export const useBegin = () =>
-  useChange(area, (audience: contract.MessageAudience, idempotencyKey) =>
-    call(contract.createMessage, { body: { audience }, idempotencyKey }),
+  useChange(area, (body: BodyOf<typeof contract.createMessage>, idempotencyKey) =>
+    call(contract.createMessage, { body, idempotencyKey }),
   )
 export const saveMessage = (id: string, body: BodyOf<typeof contract.updateMessage>) =>
   call(contract.updateMessage, { params: { id }, body })

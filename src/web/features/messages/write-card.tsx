@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
+import type { MessageInput } from '#contract/messages/messages.ts'
 import { Button, type ButtonProps } from '#web/components/ui/button.tsx'
 import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
@@ -7,14 +8,14 @@ import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useBegin } from './api.ts'
 
-/** Begins a message to the people of a list, and opens it. */
-function useWriting(list: string) {
+/** Begins a message to the people of a list, with words if there are any, and opens it. */
+export function useWriting(list: string) {
   const locale = useLocale()
   const navigate = useNavigate()
   const begin = useBegin()
-  const write = (to: object) =>
+  const write = (to: object, texts?: MessageInput) =>
     begin.mutate(
-      { list, filters: { ...to } },
+      { audience: { list, filters: { ...to } }, ...(texts && { texts }) },
       {
         onSuccess: ({ id }) => navigate({ to: '/manage/messages/$id', params: { id } }),
         onError: (error) => toast(errorMessage(locale, error), { tone: 'danger' }),

@@ -19,7 +19,13 @@ function placeOf(path: string) {
   return { to: pathname as '/', search: Object.fromEntries(searchParams) as never }
 }
 
-export function NoticeRow({ notice }: { notice: Notice }) {
+type Props = {
+  notice: Notice
+  /** Set in the list below the bell, which closes when one is opened and has no menu for each. */
+  onOpen?: () => void
+}
+
+export function NoticeRow({ notice, onOpen }: Props) {
   const t = useT('notices')
   const locale = useLocale()
   const format = useFormat()
@@ -32,27 +38,32 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         <p className="notice__title">
           {!notice.read && <span className="sr-only">{t('unread')} </span>}
           <span lang={lang}>
-            <Opening notice={notice}>{notice.title}</Opening>
+            <Opening notice={notice} onOpen={onOpen}>
+              {notice.title}
+            </Opening>
           </span>
         </p>
         <p className="small subtle" lang={lang}>
           {notice.body}
         </p>
-        {notice.act && notice.waits && <Act notice={notice} />}
+        {notice.act && notice.waits && <Act notice={notice} onOpen={onOpen} />}
       </div>
       <time className="tiny subtle nowrap" dateTime={notice.createdAt}>
         {format.relative(notice.createdAt)}
       </time>
-      <NoticeMenu notice={notice} />
+      {!onOpen && <NoticeMenu notice={notice} />}
     </li>
   )
 }
 
-function Opening({ notice, children }: { notice: Notice; children: ReactNode }) {
+type Opened = { notice: Notice; onOpen: (() => void) | undefined }
+
+function Opening({ notice, onOpen, children }: Opened & { children: ReactNode }) {
   const read = useReadNotice()
   if (!notice.act) return children
   const open = () => {
     if (!notice.read) read.mutate(notice.id)
+    onOpen?.()
   }
   return (
     <Link {...placeOf(notice.act.path)} className="link link--quiet" onClick={open}>
@@ -62,7 +73,7 @@ function Opening({ notice, children }: { notice: Notice; children: ReactNode }) 
 }
 
 /** What is asked of the person, as a button of its own. */
-function Act({ notice }: { notice: Notice }) {
+function Act({ notice, onOpen }: Opened) {
   const read = useReadNotice()
   return (
     <ButtonLink
@@ -71,7 +82,10 @@ function Act({ notice }: { notice: Notice }) {
       size="sm"
       className="notice__act"
       lang={notice.lang}
-      onClick={() => read.mutate(notice.id)}
+      onClick={() => {
+        read.mutate(notice.id)
+        onOpen?.()
+      }}
     >
       {notice.act!.label}
     </ButtonLink>

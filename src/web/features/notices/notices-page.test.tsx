@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { tellPeople } from '#api/tell/tell-people.ts'
 import { getMutedTopics, listNotices } from '#contract/notices/notices.ts'
 import { appWith } from '#test/app-with.ts'
@@ -50,4 +50,21 @@ it('mutes the topic of a notice, which the settings show', async () => {
   expect(bell).toHaveProperty('checked', false)
   await user.click(bell)
   await waitFor(async () => expect(await at.api.call(getMutedTopics, {}, at.ana)).toEqual([]))
+})
+
+it('shows the newest below the bell on a wide screen, and leads on from there', async () => {
+  await tell('Tens lugar')
+  const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.spyOn(window, 'matchMedia').mockReturnValue(wide as never)
+  const { user, router } = await openPage(at.api, '/settings/sessions', { as: at.ana })
+  await user.click(await screen.findByRole('link', { name: /^Notificações ?: 1 por ler$/ }))
+  const list = within(await screen.findByRole('dialog', { name: 'Notificações' }))
+  await list.findByText('Contamos contigo.')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await screen.findByRole('link', { name: /^Notificações ?: 1 por ler$/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Tens lugar' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/appearance'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  vi.restoreAllMocks()
 })

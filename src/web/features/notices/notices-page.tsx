@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { CheckCheck, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { listNotices, type Notice } from '#contract/notices/notices.ts'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
@@ -8,12 +8,13 @@ import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
 import { ListBody } from '#web/components/list/list-body.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { NothingFound } from '#web/components/list/nothing-found.tsx'
-import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { noticeQueries, useReadAll } from './api.ts'
+import { noticeQueries } from './api.ts'
+import { ReadAll } from './read-all.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import './notices.css'
 import { useTopics } from './topics.ts'
@@ -33,7 +34,7 @@ export function NoticesPage() {
   const newest = list.data?.pages[0]?.items[0]
   return (
     <div className="noticespage">
-      <PageHeader title={t('title')} sub={t('sub')} actions={<Preferences />} />
+      <PageHeader title={t('title')} sub={t('sub')} />
       <ListToolbar
         filters={
           <>
@@ -56,7 +57,12 @@ export function NoticesPage() {
             />
           </>
         }
-        end={newest && (counts?.unread ?? 0) > 0 && <ReadAll until={newest.createdAt} />}
+        end={
+          <>
+            {newest && (counts?.unread ?? 0) > 0 && <ReadAll until={newest.createdAt} />}
+            <Preferences />
+          </>
+        }
       />
       <ListBody
         list={list}
@@ -75,22 +81,10 @@ export function NoticesPage() {
 function Preferences() {
   const t = useT('notices')
   return (
-    <ButtonLink to="/settings/$section" params={{ section: 'notifications' }} variant="ghost">
+    <ButtonLink to="/settings/$section" params={{ section: 'notifications' }} variant="ghost" size="sm">
       <SlidersHorizontal aria-hidden />
       {t('preferences')}
     </ButtonLink>
-  )
-}
-
-/** Up to the newest that is shown: what comes meanwhile stays new. */
-function ReadAll({ until }: { until: string }) {
-  const t = useT('notices')
-  const read = useReadAll()
-  return (
-    <Button variant="ghost" size="sm" loading={read.isPending} onClick={() => read.mutate(until)}>
-      <CheckCheck aria-hidden />
-      {t('readAll')}
-    </Button>
   )
 }
 

@@ -69,11 +69,13 @@ export const useKeepOpportunity = (slug: string) =>
 export const useDeleteAlert = () => useChange(area, (id: string) => call(alerts.deleteAlert, { params: { id } }))
 export const removeOpportunity = (slug: string) => call(contract.deleteOpportunity, { params: { slug } })
 
-export const findOpportunities = findingsIn(contract.listOpportunities, ({ slug, title, organisation }) => ({
+const toFinding = ({ slug, title, organisation }: contract.Opportunity) => ({
   to: `/opportunities/${slug}`,
   title,
   about: { pt: organisation.name, en: organisation.name },
-}))
+})
+export const findOpportunities = findingsIn(contract.listOpportunities, toFinding)
+export const findAllOpportunities = findingsIn(manage.listManagedOpportunities, toFinding)
 
 /** Postings that startups propose; one that is published after its deadline helps nobody. */
 export const findProposed = queueOf({

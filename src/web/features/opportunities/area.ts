@@ -19,6 +19,7 @@ export const opportunities: WebArea<keyof typeof pt> = {
     word: 'list',
     rank: 6,
     find: async (...asked) => (await import('./api.ts')).findOpportunities(...asked),
+    managed: { scope, find: async (...asked) => (await import('./api.ts')).findAllOpportunities(...asked) },
   },
   startup: {
     texts: ['opportunities'],

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Ban, DoorClosed, Plus, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { opportunityKinds } from '#contract/opportunities/opportunities.ts'
@@ -61,6 +62,7 @@ export function ManageOpportunitiesPage() {
         list={list}
         filtering={filtering}
         sorts={manage.managedSorts}
+        sorted="-deadline"
         columns={useColumns()}
         rowName={({ title }) => pick(title, locale)}
         bulk={bulk}
@@ -101,6 +103,12 @@ function useColumns(): Column<ManagedOpportunity>[] {
     { id: 'state', header: m('column.state'), cell: (row) => <StateCell row={row} /> },
     { id: 'kind', header: m('column.kind'), secondary: true, cell: (row) => <KindCell row={row} /> },
     {
+      id: 'applications',
+      header: m('column.applications'),
+      align: 'right',
+      cell: (row) => <ApplicationsCell row={row} />,
+    },
+    {
       id: 'deadline',
       header: m('column.deadline'),
       sort: 'deadline',
@@ -134,6 +142,18 @@ function StateCell({ row }: RowProps) {
       <OpportunityStatus opportunity={row} />
       {!row.translated && <Chip tone="warning">{m('list.untranslated')}</Chip>}
     </>
+  )
+}
+
+function ApplicationsCell({ row: { slug, applications } }: RowProps) {
+  const m = useT('opportunities-manage')
+  const { count, late } = applications
+  if (count === 0) return null
+  return (
+    <Link className="link" to="/manage/applications" search={{ opportunity: slug }}>
+      {count}
+      {late > 0 && <span className="small block">{m('list.late', { count: late })}</span>}
+    </Link>
   )
 }
 

@@ -34,6 +34,7 @@ import { type Filtering, filtersIn, listSearch, useSearchFilters } from '#web/li
 import { useSession } from '#web/lib/session/use-session.ts'
 import { choicesOf } from '#web/lib/text/choices.ts'
 import { useFormat } from '#web/lib/text/format.ts'
+import { useMoney } from '#web/lib/text/money.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { type OpportunityListFilters, opportunityQueries } from './api.ts'
 import { EmailAlerts } from './opportunity-alerts.tsx'
@@ -171,7 +172,11 @@ function Filters({ filtering: { filters, change } }: { filtering: Filtering<Oppo
   const skills = useQuery(referenceQueries.skills()).data?.items ?? []
   const kinds = opportunityKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
   const ways = remoteKinds.map((value) => ({ value, label: t(`remote.${value}`) }))
-  const levels = payLevels.map((value) => ({ value, label: t('list.payFrom', { amount: number(Number(value)) }) }))
+  const money = useMoney()
+  const levels = payLevels.map((value) => ({
+    value,
+    label: t('list.payFrom', { amount: money(number(Number(value))) }),
+  }))
   const { loggedIn } = useSession()
   const { place, remote, hours, field, skill, pay, past } = filters
   return (

@@ -9,6 +9,7 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { referenceQueries, useFieldName } from '#web/lib/api/reference.ts'
 import { useFormat } from '#web/lib/text/format.ts'
+import { useMoney } from '#web/lib/text/money.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { opportunityQueries, useDeleteAlert, useSaveAlert } from './api.ts'
 
@@ -83,6 +84,7 @@ function useFilterWords({ q, kind = [], place, remote = [], hours, field, skill,
   const t = useT('opportunities')
   const locale = useLocale()
   const { number } = useFormat()
+  const money = useMoney()
   const skills = useQuery(referenceQueries.skills()).data?.items ?? []
   const parts = [
     q && `«${q}»`,
@@ -92,7 +94,7 @@ function useFilterWords({ q, kind = [], place, remote = [], hours, field, skill,
     hours && t(`hours.${hours}`),
     useFieldName(field ?? null),
     skills.find(({ slug }) => slug === skill)?.name[locale],
-    pay && t('list.payFrom', { amount: number(Number(pay)) }),
+    pay && t('list.payFrom', { amount: money(number(Number(pay))) }),
   ]
   return parts.filter(Boolean).join(', ') || t('alerts.everything')
 }

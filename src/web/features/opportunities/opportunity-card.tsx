@@ -9,6 +9,7 @@ import { Logo } from '#web/components/ui/logo.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 import { useFormat } from '#web/lib/text/format.ts'
+import { useMoney } from '#web/lib/text/money.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import './opportunity-card.css'
 import { SaveOpportunity } from './save-opportunity.tsx'
@@ -43,9 +44,10 @@ export function OrganisationLogo({ opportunity: { organisation }, size }: Props 
 export function usePay({ payMin, payMax, payPeriod }: Pick<Opportunity, 'payMin' | 'payMax' | 'payPeriod'>): string {
   const t = useT('opportunities')
   const { number } = useFormat()
+  const money = useMoney()
   if (payMin === null) return t('pay.none')
   const amount = payMax === null || payMax === payMin ? number(payMin) : `${number(payMin)}–${number(payMax)}`
-  return t(`pay.${payPeriod}`, { amount })
+  return t(`pay.${payPeriod}`, { amount: money(amount) })
 }
 
 export function usePlace({ place, remote }: Pick<Opportunity, 'place' | 'remote'>): string {

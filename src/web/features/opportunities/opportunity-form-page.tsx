@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OpportunityDetail } from '#contract/opportunities/opportunities.ts'
+import { RecordHistory } from '#web/components/editor/record-history.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
@@ -71,6 +72,7 @@ export function EditOpportunityPage() {
   return (
     <Frame opportunity={data}>
       <OpportunityForm key={data.id} opportunity={data} onSaved={refreshed} />
+      <RecordHistory type="opportunity" id={data.id} />
     </Frame>
   )
 }

@@ -18,14 +18,13 @@ export type OpportunityFields = Omit<Editable<OpportunityInput>, 'deadline' | 'o
 }
 export type FormProps = { form: Editor<OpportunityFields> }
 
-const usualDays = 15
 export const blankOpportunity: OpportunityFields = {
   ...(blankOf(opportunityInput) as OpportunityFields),
   kind: 'internship',
   remote: 'hybrid',
   payPeriod: 'month',
   openings: 1,
-  answerDays: usualDays,
+  answerDays: null,
   asksCv: true,
   visibility: 'members',
 }

@@ -3,6 +3,7 @@ import { opportunityInput } from '#contract/opportunities/opportunities.ts'
 import { EditorForm } from '#web/components/editor/editor-form.tsx'
 import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
 import { whenMissing } from '#web/lib/forms/when-missing.ts'
+import { useProgramme } from '#web/lib/page/programme.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { createOpportunity, saveOpportunity } from './api.ts'
 import {
@@ -35,9 +36,10 @@ const sections = ['what', 'texts', 'where', 'pay', 'applying', 'questions', 'sta
 /** One form for staff and for the startup that proposes. */
 export function OpportunityForm({ opportunity, own, onSaved }: Props) {
   const m = useT('opportunities-manage')
+  const usualDays = useProgramme()?.rules.opportunityDays ?? null
   const editor: Editor<OpportunityFields> = useEditor({
     schema: opportunityInput,
-    initial: { ...blankOpportunity, startupId: own?.[0]?.id ?? null },
+    initial: { ...blankOpportunity, answerDays: usualDays, startupId: own?.[0]?.id ?? null },
     current: opportunity && editedOf(opportunity),
     labels: useOpportunityLabels(),
     describe: useOpportunityWords(),

@@ -9,5 +9,11 @@ export const people: WebArea<keyof typeof pt> = {
   name: 'people',
   words: { pt, en },
   navigation: [{ to: '/people', word: 'people', icon, group: 'programme' }],
-  search: { icon, word: 'people', rank: 2, find: async (...asked) => (await import('./api.ts')).findPeople(...asked) },
+  search: {
+    icon,
+    word: 'people',
+    rank: 2,
+    find: async (...asked) => (await import('./api.ts')).findPeople(...asked),
+    without: 'people:open',
+  },
 }

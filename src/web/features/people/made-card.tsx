@@ -9,6 +9,7 @@ import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { session } from '#web/lib/api/client.ts'
 import { queryClient } from '#web/lib/api/query.ts'
+import { useProgrammeNamed } from '#web/lib/page/programme.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { peopleQueries } from './api.ts'
@@ -24,7 +25,7 @@ export function MadeCard({ userId }: { userId: string }) {
   if (!data || data.solutions.length + data.startups.length + data.certificates.length === 0) return null
   return (
     <Card as="section" aria-labelledby="made">
-      <CardHead title={t('made.title')} id="made" />
+      <CardHead title={t('made.title', { programme: useProgrammeNamed('no') })} id="made" />
       <List card={false}>
         {data.startups.map((startup) => (
           <Row key={startup.id} icon={Sprout} about={startup.title}>

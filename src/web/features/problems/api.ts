@@ -54,11 +54,13 @@ export const useConfirm = (id: string) =>
     call(contract.confirmProblem, { params: { id }, body }),
   )
 
-export const findProblems = findingsIn(contract.listProblems, ({ id, title, what, lang }) => ({
+const toFinding = ({ id, title, what, lang }: Problem) => ({
   to: `/problems/${id}`,
   title: { pt: title },
   about: { text: what, lang },
-}))
+})
+export const findProblems = findingsIn(contract.listProblems, toFinding)
+export const findAllProblems = findingsIn(manage.listManagedProblems, toFinding)
 
 export const findWaiting = queueOf({
   endpoint: manage.listManagedProblems,

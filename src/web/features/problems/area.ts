@@ -26,7 +26,13 @@ export const problems: WebArea<keyof typeof pt> = {
   ],
   mails: { word: 'followed', about: 'mails' },
   home: { texts: ['problems'], asks: [ownProblems], load: async () => (await import('./problem-card.tsx')).home },
-  search: { icon, word: 'list', rank: 4, find: async (...asked) => (await import('./api.ts')).findProblems(...asked) },
+  search: {
+    icon,
+    word: 'list',
+    rank: 4,
+    find: async (...asked) => (await import('./api.ts')).findProblems(...asked),
+    managed: { scope, find: async (...asked) => (await import('./api.ts')).findAllProblems(...asked) },
+  },
   actions: [{ to: '/problem', word: 'create', icon }],
   queues: [
     { id: 'problems', word: 'list', icon, scope, find: async (asked) => (await import('./api.ts')).findWaiting(asked) },

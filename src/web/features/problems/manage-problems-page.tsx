@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { problemLimits } from '#contract/problems/problems.ts'
 import * as manage from '#contract/problems/manage.ts'
 import type { Decision, ManagedProblem, ManagedProblemDetail } from '#contract/problems/manage.ts'
+import { RecordHistory } from '#web/components/editor/record-history.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
 import { Combobox } from '#web/components/fields/combobox.tsx'
 import { Field } from '#web/components/fields/field.tsx'
@@ -68,7 +69,12 @@ function Turn({ problem, next }: Props) {
           <WhatBecomes key={into} problem={problem} into={into} next={next} />
         </DecisionCard>
       }
-      notes={<RecordNotes area={area} endpoint={manage.addProblemNote} record={problem} />}
+      notes={
+        <>
+          <RecordNotes area={area} endpoint={manage.addProblemNote} record={problem} />
+          <RecordHistory type="problem" id={problem.id} />
+        </>
+      }
     >
       <ProblemHead problem={problem} inQueue />
       <UndoDecision area={area} endpoint={manage.undoProblem} record={problem} />

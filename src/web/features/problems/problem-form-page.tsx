@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { id } from '#contract/endpoint.ts'
-import { answerDays, problemKinds } from '#contract/problems/problems.ts'
+import { problemKinds } from '#contract/problems/problems.ts'
 import { Timeline } from '#web/components/display/timeline.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
+import { useProgramme } from '#web/lib/page/programme.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { problemQueries } from './api.ts'
 import { ProblemForm } from './problem-form.tsx'
@@ -41,7 +42,10 @@ export function ProblemFormPage() {
 
 function NextSteps() {
   const t = useT('problems')
-  const answer = { title: t('form.nextAnswer', { days: answerDays }), meta: t('form.nextAnswerNote') }
+  const answer = {
+    title: t('form.nextAnswer', { days: useProgramme()?.rules.problemDays ?? 0 }),
+    meta: t('form.nextAnswerNote'),
+  }
   const challenge = { title: t('form.nextChallenge'), meta: t('form.nextChallengeNote') }
   return (
     <Card as="section">

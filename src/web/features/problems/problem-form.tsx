@@ -14,12 +14,13 @@ import { Switch } from '#web/components/fields/switch.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { SimilarWhileTyping } from '#web/components/list/similar-while-typing.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
+import { succeed, toast } from '#web/components/ui/toast-store.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
 import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { blankOf, type Editable, toInput, toValues } from '#web/lib/forms/schema-values.ts'
 import { useServerDraft } from '#web/lib/forms/server-draft.ts'
 import { whenMissing } from '#web/lib/forms/when-missing.ts'
+import { useProgramme } from '#web/lib/page/programme.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { problemMarks, problemQueries, useSubmit, useUpdate } from './api.ts'
 import { ProblemMeta } from './problem-card.tsx'
@@ -68,6 +69,7 @@ export function ProblemForm({ kind, problem }: Props) {
 
 function useProblemForm({ kind, problem }: Props) {
   const t = useT('problems')
+  const days = useProgramme()?.rules.problemDays ?? 0
   const navigate = useNavigate()
   const locale = useLocale()
   const submit = useSubmit()
@@ -88,7 +90,8 @@ function useProblemForm({ kind, problem }: Props) {
       const change = { ...input, ...replied, version: problem?.version ?? 1 }
       const { id } = problem ? await update.mutateAsync(change) : await submit.mutateAsync(input)
       await draft.discard()
-      toast(problem ? t('form.saved') : t('form.sent', { days: contract.answerDays }))
+      if (problem) toast(t('form.saved'))
+      else succeed(t('form.sent'), t('form.next', { days }))
       await navigate({ to: '/problems/$id', params: { id } })
     },
   })

@@ -70,7 +70,7 @@ it('takes a decision by keyboard, asks for the answer that declining needs, and 
   await user.keyboard('r')
   expect(await screen.findByRole('radio', { name: /^Recusar/ })).toHaveProperty('checked', true)
   await user.click(await press('Decidir e responder'))
-  await screen.findByText('Preenche este campo.')
+  await screen.findByText(/^(Preenche|Responde a) «/)
   await user.type(await field(/^Resposta/), 'Não é connosco.')
   await user.click(await press('Decidir e responder'))
   await screen.findByRole('heading', { level: 2, name: 'Filas no balcão' })

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listCohorts } from '#contract/cohorts/manage.ts'
 import {
   getLegalText,
   getProgrammeSettings,
@@ -15,6 +16,11 @@ export const programmeQueries = {
     queryOptions({
       queryKey: ['programme', 'settings'],
       queryFn: ({ signal }) => call(getProgrammeSettings, { signal }),
+    }),
+  cohorts: () =>
+    queryOptions({
+      queryKey: ['programme', 'cohorts'],
+      queryFn: ({ signal }) => call(listCohorts, { query: { limit: 50 }, signal }),
     }),
   legal: (kind: LegalKind, version?: number) =>
     queryOptions({

@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import type { LegalKind } from '#contract/programme/programme.ts'
+import { articles } from '#contract/programme/article.ts'
+import { type LegalKind, programmeLimits } from '#contract/programme/programme.ts'
 import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
 import type { Editor } from '#web/components/editor/use-editor.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
-import { LongCombobox } from '#web/components/fields/item-chooser.tsx'
 import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
+import { Select } from '#web/components/fields/select.tsx'
 import { MarkdownField } from '#web/components/fields/markdown-field.tsx'
-import { useZoneChoices } from '#web/components/fields/zone-choices.ts'
+import { ButtonLink } from '#web/components/ui/button.tsx'
 import { QuestionsEditor } from '#web/components/questions/questions-editor.tsx'
 import type { Path } from '#web/lib/forms/paths-in-values.ts'
 import { markSvg, svgDataUri } from '#art/art.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { ColourField, LogoField } from './programme-face.tsx'
 import type { ProgrammeFields } from './programme-settings-page.tsx'
 
 type Props = { form: Editor<ProgrammeFields> }
@@ -34,29 +36,38 @@ export function IdentitySection({ form }: Props) {
         <Field {...form.field('name')}>
           <Input {...form.input('name')} />
         </Field>
+        <Field hint={t('identity.articleHint')} {...form.field('article')}>
+          <Select
+            options={articles.map((value) => ({ value, label: t(`article.${value}`) }))}
+            {...form.input('article')}
+          />
+        </Field>
         <Field hint={t('identity.organisationHint')} {...form.field('organisation')}>
           <Input autoComplete="organization" {...form.input('organisation')} />
         </Field>
       </div>
       <BilingualInputs editor={form} path="tagline" />
+      <LogoField form={form} />
+      <ColourField form={form} />
     </FormSection>
   )
 }
 
 export function ContactSection({ form }: Props) {
   const t = useT('programme')
-  const { onChange, ...zone } = form.control('zone')
+  const { value, onChange } = form.control('sender')
   return (
     <FormSection title={t('contact.title')} note={t('contact.note')} id="contact">
       <div className="grid cols-2 formgrid">
         <Field hint={t('contact.hint')} {...form.field('contact')}>
           <Input type="email" {...form.input('contact')} />
         </Field>
-        <Field hint={t('contact.zoneHint')} {...form.field('zone')}>
-          <LongCombobox
-            {...zone}
-            options={useZoneChoices()}
-            onChange={(chosen) => chosen !== null && onChange(chosen)}
+        <Field hint={t('contact.senderHint')} {...form.field('sender')}>
+          <Input
+            value={value ?? ''}
+            maxLength={programmeLimits.sender}
+            placeholder={form.values.name}
+            onChange={({ target }) => onChange(target.value || null)}
           />
         </Field>
       </div>
@@ -64,11 +75,32 @@ export function ContactSection({ form }: Props) {
   )
 }
 
-/** What becomes of applications that nobody answers, and of those that are over. */
+/** The lists that forms choose from have a page of their own. */
+export function ListsSection() {
+  const t = useT('programme')
+  return (
+    <FormSection title={t('lists.title')} note={t('lists.note')} id="lists">
+      <div className="row row--wrap">
+        <ButtonLink to="/manage/fields">{t('lists.fields')}</ButtonLink>
+        <ButtonLink to="/manage/skills">{t('lists.skills')}</ButtonLink>
+      </div>
+    </FormSection>
+  )
+}
+
+/** Until when answers are promised, what becomes of what nobody answers, and of what is over. */
 export function PromiseSection({ form }: Props) {
   const t = useT('programme')
   return (
     <FormSection title={t('promise.title')} note={t('promise.note')} id="promise">
+      <div className="grid cols-2 formgrid">
+        <Field hint={t('promise.problemHint')} {...form.field('problemDays')}>
+          <Input {...form.number('problemDays')} />
+        </Field>
+        <Field hint={t('promise.opportunityHint')} {...form.field('opportunityDays')}>
+          <Input {...form.number('opportunityDays')} />
+        </Field>
+      </div>
       <Field hint={t('promise.hint')} {...form.field('silenceDays')}>
         <Input {...form.number('silenceDays')} />
       </Field>

@@ -1,5 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Accessibility, Hourglass, Mail, MessageCircleQuestionMark, ScrollText, Shield, Sprout } from 'lucide-react'
+import {
+  Accessibility,
+  CalendarDays,
+  Hourglass,
+  Mail,
+  MessageCircleQuestionMark,
+  ScrollText,
+  Shield,
+  Siren,
+  Sprout,
+  Tags,
+} from 'lucide-react'
 import { type ProgrammeInput, programmeInput, type ProgrammeSettings } from '#contract/programme/programme.ts'
 import { EditorForm } from '#web/components/editor/editor-form.tsx'
 import { Sectioned } from '#web/components/editor/sectioned.tsx'
@@ -15,9 +26,11 @@ import {
   ContactSection,
   IdentitySection,
   LegalSection,
+  ListsSection,
   PromiseSection,
   QuestionsSection,
 } from './programme-sections.tsx'
+import { CalendarSection, RiskSection } from './programme-rules.tsx'
 import './programme.css'
 
 export const loader = () => queryClient.ensureQueryData(programmeQueries.settings())
@@ -26,6 +39,9 @@ const sections = [
   { id: 'identity', Icon: Sprout },
   { id: 'contact', Icon: Mail },
   { id: 'promise', Icon: Hourglass },
+  { id: 'risk', Icon: Siren },
+  { id: 'calendar', Icon: CalendarDays },
+  { id: 'lists', Icon: Tags },
   { id: 'questions', Icon: MessageCircleQuestionMark },
   { id: 'terms', Icon: ScrollText },
   { id: 'privacy', Icon: Shield },
@@ -54,6 +70,9 @@ export function ProgrammeSettingsPage() {
           <IdentitySection form={editor} />
           <ContactSection form={editor} />
           <PromiseSection form={editor} />
+          <RiskSection form={editor} />
+          <CalendarSection form={editor} />
+          <ListsSection />
           <QuestionsSection form={editor} />
           <LegalSection form={editor} kind="terms" />
           <LegalSection form={editor} kind="privacy" />
@@ -81,10 +100,21 @@ function useLabels() {
   const t = useT('programme')
   return {
     name: t('field.name'),
+    article: t('field.article'),
     organisation: t('field.organisation'),
     tagline: t('field.tagline'),
+    logoId: t('field.logo'),
+    colour: t('field.colour'),
     contact: t('field.contact'),
+    sender: t('field.sender'),
     zone: t('field.zone'),
+    currency: t('field.currency'),
+    closedTracks: t('field.closedTracks'),
+    featuredCohortId: t('field.featuredCohort'),
+    daysOff: t('field.daysOff'),
+    problemDays: t('field.problemDays'),
+    opportunityDays: t('field.opportunityDays'),
+    risk: t('risk.title'),
     silenceDays: t('field.silenceDays'),
     keepDays: t('field.keepDays'),
     checksDocuments: t('field.checksDocuments'),

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { readableColour } from '#contract/programme/colour.ts'
 import { getLegalText, getProgrammeSettings, updateProgramme } from '#contract/programme/programme.ts'
 import { appWith } from '#test/app-with.ts'
 import { describePage } from '#test/describe-pages.ts'
@@ -84,6 +85,36 @@ it('the links to the sections mark the present one, from the start and once chos
   expect(current()).toEqual(['Privacidade'])
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Privacidade' }))
   expect(router.state.location.hash).toBe('')
+})
+
+it('leads through the first day, until the list is put away', async () => {
+  const { user } = await openPage(at.api, '/', { as: at.admin })
+  const card = within(await screen.findByRole('region', { name: 'O primeiro dia do programa' }))
+  expect(card.getAllByRole('listitem')).toHaveLength(7)
+  expect(card.getByRole('link', { name: 'Criar a coorte' }).getAttribute('href')).toBe('/manage/cohorts/create')
+  expect(screen.queryByText('Está tudo em dia')).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Arrumar esta lista' }))
+  await screen.findByText('Está tudo em dia')
+})
+
+it('offers the nearest colour that can be read', async () => {
+  const { user } = await openPage(at.api, '/manage/programme', { as: at.admin })
+  await user.click(await screen.findByRole('checkbox', { name: 'Usar uma cor nossa' }))
+  fireEvent.change(await screen.findByLabelText('Cor'), { target: { value: '#ffe600' } })
+  await user.click(await screen.findByRole('button', { name: /^Usar #/ }))
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await screen.findByText('Alterações guardadas')
+  const { colour } = await at.api.call(getProgrammeSettings, {}, at.admin)
+  expect(colour && readableColour(colour)).toBe(colour)
+})
+
+it('says on which track nobody can register at present', async () => {
+  const { version } = await at.api.call(getProgrammeSettings, {}, at.admin)
+  await at.api.call(updateProgramme, { body: { closedTracks: ['founder'], version } }, at.admin)
+  await openPage(at.api, '/auth/register')
+  await reloadProgramme()
+  await screen.findByText('De momento não aceitamos registos neste percurso.')
+  expect(screen.getByRole('link', { name: /OnIT/ }).getAttribute('href')).toBe('/auth/register/onit')
 })
 
 // The last one: the browser keeps what it knows of the programme.

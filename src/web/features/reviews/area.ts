@@ -13,6 +13,13 @@ export const reviews: WebArea<keyof typeof pt> = {
     { to: '/reviews', word: 'desk', icon, group: 'mine', scope: 'reviews:judge', bottom: 1 },
     { to: '/manage/reviews', word: 'rounds', icon, group: 'queues', scope, count: { queue: 'reviews' } },
   ],
+  search: {
+    icon,
+    word: 'rounds',
+    rank: 8,
+    scope,
+    find: async (...asked) => (await import('./waiting.ts')).findRounds(...asked),
+  },
   mails: { word: 'rounds', about: 'mails', always: 'mailsAlways', scope: 'reviews:judge' },
   home: {
     texts: ['reviews'],

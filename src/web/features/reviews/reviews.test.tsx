@@ -201,7 +201,7 @@ it('shows staff what a late conflict changes, takes the review out, and gives an
   await screen.findByText('As notas que entregou deixam de contar. A entrega fica com 2 de 3 avaliações.')
   await screen.findByText(/^S-02 .+: fica à parte, com avaliações a menos\.$/)
   await user.click(screen.getByRole('button', { name: 'Registar conflito' }))
-  await screen.findByText('Preenche este campo.')
+  await screen.findByText(/^(Preenche|Responde a) «/)
   await user.type(screen.getByLabelText(/^Porquê\?/), 'Trabalharam juntos.')
   await user.click(screen.getByRole('button', { name: 'Registar conflito' }))
   await screen.findByText('Conflito registado')

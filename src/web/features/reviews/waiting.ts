@@ -2,9 +2,10 @@ import { listAppeals, type ManagedAppeal } from '#contract/reviews/appeals.ts'
 import { listHeldFiles, type HeldFile } from '#contract/reviews/files.ts'
 import { listRounds, type RoundEntry } from '#contract/reviews/rounds.ts'
 import { dayMs } from '#contract/times.ts'
-import type { QueueContent, QueueRow, RequestContext } from '#web/area.ts'
+import type { Finding, QueueContent, QueueRow, RequestContext } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
+import { fold } from '#web/lib/text/fold.ts'
 import { createFormat } from '#web/lib/text/format.ts'
 import { loadTexts, translator, type Locale } from '#web/lib/text/i18n.ts'
 
@@ -52,7 +53,7 @@ function roundRow(round: RoundEntry, { t, locale }: Reader): QueueRow {
     from: opensAt,
     due: closesAt,
     verb: t(isLate ? 'today.lateVerb' : 'today.decideVerb'),
-    to: announceAt || announceFailedAt ? `/manage/reviews/${id}?tab=announcement` : `/manage/reviews/${id}`,
+    to: `/manage/reviews/${id}${announceAt || announceFailedAt ? '?tab=announcement' : isLate ? '' : '?tab=ranking'}`,
   }
 }
 
@@ -94,3 +95,12 @@ const fileRows = (files: readonly HeldFile[], { t, locale }: Reader): QueueRow[]
     verb: t('today.filesVerb'),
     to: `/manage/reviews/${id}`,
   }))
+
+/** Rounds are few: the list comes whole. */
+export async function findRounds(text: string, signal: AbortSignal): Promise<Finding[]> {
+  const { items } = await call(listRounds, { signal, quiet: true })
+  const wanted = fold(text)
+  return items
+    .filter(({ title }) => [title.pt, title.en].some((name) => name && fold(name).includes(wanted)))
+    .map(({ id, title, opensAt }) => ({ to: `/manage/reviews/${id}`, title, at: opensAt }))
+}

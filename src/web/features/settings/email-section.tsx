@@ -27,12 +27,18 @@ export const emailPart: SettingsPart = {
 function EmailSection() {
   const t = useT('auth-email')
   const locale = useLocale()
+  const format = useFormat()
   const { data, error } = useQuery(settingsQueries.email())
   const note = data?.verified === false ? t('section.noteCorrect') : t('section.noteChange')
   return (
     <FormCard>
       <FormSection title={t('section.title')} note={note} id="email">
         {!data && error && <Alert tone="danger">{errorMessage(locale, error)}</Alert>}
+        {data?.refusedAt && (
+          <Alert tone="danger" title={t('section.refused')}>
+            {t('section.refusedText', { email: data.email, date: format.day(data.refusedAt) })}
+          </Alert>
+        )}
         {data && (data.change ? <Waiting {...data} change={data.change} /> : <EmailForm {...data} key={data.email} />)}
       </FormSection>
     </FormCard>

@@ -12,6 +12,8 @@ import { session } from '#web/lib/api/client.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { type Locale, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { noticeQueries, useMuteTopic } from '#web/features/notices/api.ts'
+import { DevicesSection } from './devices-section.tsx'
+import { QuietSection } from './quiet-section.tsx'
 import { settingsQueries, useSetNotifications } from './api.ts'
 
 export const notificationsPart: SettingsPart = {
@@ -20,6 +22,8 @@ export const notificationsPart: SettingsPart = {
     Promise.all([
       queryClient.ensureQueryData(settingsQueries.notifications()),
       queryClient.ensureQueryData(noticeQueries.muted()),
+      queryClient.ensureQueryData(noticeQueries.devices()),
+      queryClient.ensureQueryData(settingsQueries.quiet()),
     ]),
 }
 
@@ -103,6 +107,8 @@ function NotificationsSection() {
           </li>
         </ul>
       </FormSection>
+      <DevicesSection />
+      <QuietSection />
     </FormCard>
   )
 }

@@ -7,6 +7,7 @@ import { getNotifications } from '#contract/mails/notifications.ts'
 import { appWith } from '#test/app-with.ts'
 import { describePage } from '#test/describe-pages.ts'
 import { fill } from '#test/fill.ts'
+import { getQuiet } from '#contract/mails/quiet.ts'
 import { openPage } from '#test/render.tsx'
 import { areas } from '#web/areas.ts'
 import { setTheme } from '#web/lib/page/theme.ts'
@@ -124,6 +125,17 @@ it('saves how soon mails of a topic come, and has an address for each section', 
   expect(router.state.location.pathname).toBe('/settings/calendar')
 })
 
+it('keeps quiet hours, proposed and chosen', async () => {
+  const { user } = await open('notifications')
+  const own = async () => (await at.api.call(getQuiet, {}, at.person)).hours
+  await user.click(screen.getByRole('switch', { name: 'Quero horas de sossego' }))
+  await waitFor(async () => expect(await own()).toEqual({ from: 22, until: 8 }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Às' }), '07:00')
+  await waitFor(async () => expect(await own()).toEqual({ from: 22, until: 7 }))
+  await user.click(screen.getByRole('switch', { name: 'Quero horas de sossego' }))
+  await waitFor(async () => expect(await own()).toBeNull())
+})
+
 it('has words for every topic of the server, and for no other', async () => {
   const { body } = await at.api.send('/profile/notifications', { token: at.person.token })
   const named = areas.filter(({ mails }) => mails).map(({ name }) => name)
@@ -155,4 +167,21 @@ it('marks the section that is shown without an address of its own', async () => 
 it('answers an unknown section with the page of what does not exist', async () => {
   await open('jardim')
   await screen.findByText(/404/)
+})
+
+it('lists the devices on which the person is told, and forgets one', async () => {
+  const made = {
+    user_id: at.person.id,
+    endpoint: 'https://push.test/x',
+    p256dh: '',
+    auth: '',
+    device: 'Firefox · Linux',
+  }
+  const row = { ...made, id: crypto.randomUUID(), session_id: null, created_at: at.api.deps.clock() }
+  await at.api.deps.db.insertInto('push_devices').values(row).execute()
+  const { user } = await open('notifications')
+  await screen.findByText(/adiciona primeiro o viveiro ao ecrã principal/)
+  await user.click(screen.getByRole('button', { name: 'Deixar de avisar em Firefox · Linux' }))
+  await screen.findByText('Já não avisamos em Firefox · Linux')
+  await waitFor(() => expect(screen.queryByText('Onde recebes avisos')).toBeNull())
 })

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/startups/startups.ts'
+import { listManagedStartups } from '#contract/startups/manage.ts'
 import { findingsIn } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery } from '#web/lib/api/lists.ts'
@@ -22,8 +23,10 @@ export const createStartup = (body: BodyOf<typeof contract.createStartup>, idemp
 export const saveStartup = (id: string, body: BodyOf<typeof contract.updateStartup>) =>
   call(contract.updateStartup, { params: { id }, body })
 
-export const findStartups = findingsIn(contract.listStartups, ({ id, name, pitch, lang }) => ({
+const toFinding = ({ id, name, pitch, lang }: contract.Startup) => ({
   to: `/startup/${id}`,
   title: { pt: name },
   about: { text: pitch, lang },
-}))
+})
+export const findStartups = findingsIn(contract.listStartups, toFinding)
+export const findAllStartups = findingsIn(listManagedStartups, toFinding)

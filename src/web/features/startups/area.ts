@@ -13,7 +13,7 @@ export const startups: WebArea<keyof typeof pt> = {
   navigation: [
     { to: '/startup', word: 'list', icon, group: 'programme', bottom: 5 },
     {
-      to: '/mentoring',
+      to: '/mentored',
       word: 'mentoring',
       short: 'list',
       icon: Users,
@@ -37,7 +37,13 @@ export const startups: WebArea<keyof typeof pt> = {
       load: async () => (await import('./mentors/home-mentored-card.tsx')).home,
     },
   ],
-  search: { icon, word: 'list', rank: 1, find: async (...asked) => (await import('./api.ts')).findStartups(...asked) },
+  search: {
+    icon,
+    word: 'list',
+    rank: 1,
+    find: async (...asked) => (await import('./api.ts')).findStartups(...asked),
+    managed: { scope, find: async (...asked) => (await import('./api.ts')).findAllStartups(...asked) },
+  },
   queues: [
     {
       id: 'startups',

@@ -110,6 +110,7 @@ function News({ news }: Pick<StartupOverview, 'news'>) {
 /** The update of the month, milestones whose day comes, and the yearly question; what is late stays. */
 function useOwed() {
   const t = useT('startups')
+  const now = useNow('minute')
   const { monthText } = useFigureText()
   const own = useQuery(startupQueries.mine())
   const { data, isPending, isError } = useQuery(updateQueries.overviews())
@@ -117,7 +118,7 @@ function useOwed() {
   const toDeadline = (id: string, kind: 'update' | 'milestone' | 'outcome', at: string, title: string): Deadline => ({
     id: `${kind} ${id} ${title}`,
     at,
-    dated: (date) => t(`home.dated.${kind}`, { date }),
+    dated: (date) => t(`home.dated.${Date.parse(at) < now ? 'late' : kind}`, { date }),
     label: nameOf(id),
     title,
     lang: undefined,

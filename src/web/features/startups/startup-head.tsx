@@ -3,6 +3,7 @@ import { ExternalLink, Pencil } from 'lucide-react'
 import type { StartupDetail } from '#contract/startups/startups.ts'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { WriteButton } from '#web/features/messages/write-card.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { StartupCover, StartupLogo, StartupStatus } from './startup-card.tsx'
 import './startup-head.css'
@@ -54,6 +55,7 @@ function Actions({ startup: { id, state, website, can, myRole }, open }: Pick<Pr
           <span className="sr-only">{t('page.newWindow')}</span>
         </a>
       )}
+      {can.manage && <WriteButton list="startups.teams" to={{ ids: [id] }} />}
       {can.edit && (
         <ButtonLink to="/startup/$id/edit" params={{ id }}>
           <Pencil />

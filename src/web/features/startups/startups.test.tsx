@@ -47,7 +47,7 @@ describe('a draft', () => {
 describeRecordPage({ ...seen, address: (id) => `/startup/${id}/edit`, hiddenFrom: () => at.ana })
 describeListPage({
   at,
-  address: '/mentoring',
+  address: '/mentored',
   who: () => at.mentor,
   asks: listMentored,
   make: async () => {

@@ -1,6 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
+import { useProgramme } from '#web/lib/page/programme.ts'
+import { useHasScope } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useQueues } from '#web/queues.ts'
 import { QueueGroups } from './queue-groups.tsx'
@@ -19,6 +21,8 @@ export function TodayLead() {
   const navigate = useNavigate()
   const { rows, queues, pending, failed } = useQueues()
   const [first, ...others] = rows
+  const opens = useHasScope('programme:manage')
+  const isOpening = useProgramme()?.opening && opens
   if (pending)
     return (
       <Skeletons>
@@ -38,7 +42,9 @@ export function TodayLead() {
         />
       )}
       <QueueGroups rows={others.slice(0, shown)} />
-      {!first && failed.length === 0 && <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>}
+      {!first && failed.length === 0 && !isOpening && (
+        <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+      )}
       {first && (
         <Link className="link link--alone" to="/manage">
           {t('home')}

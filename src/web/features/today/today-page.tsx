@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { NewRows } from '#web/components/list/new-rows.tsx'
 import { useRowKeys } from '#web/components/list/row-keys.ts'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
@@ -8,6 +9,7 @@ import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
+import { useHeldRows } from '#web/lib/live/held.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useGreeting } from '#web/lib/text/greeting.ts'
@@ -23,13 +25,16 @@ export const prefetch = () => fetchFirst(...queueQueries(), ...agendaQueries(Dat
 
 /** The open work of the team, the most urgent first. */
 export function TodayPage() {
-  const open = useQueues()
+  const all = useQueues()
+  const held = useHeldRows({ ...all, idOf: ({ queue, id }) => `${queue.id} ${id}` })
+  const open = { ...all, rows: held.rows }
   const view = useView(open)
   const main = useRef<HTMLDivElement>(null)
   useRowKeys(main, { rows: '.qrow a' })
   return (
     <div className="page--wide">
       <Greeting {...open} actions={open.rows.length > 0 && <Whose view={view} />} />
+      <NewRows held={held} />
       {open.pending ? <TodaySkeleton /> : <Queues open={open} view={view} main={main} />}
     </div>
   )

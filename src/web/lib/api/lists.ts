@@ -9,6 +9,7 @@ import {
 import type * as z from 'zod/mini'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import type { ExportFormat } from '#contract/lists.ts'
+import { releaseRows } from '#web/lib/live/held.ts'
 import { call } from './client.ts'
 import type { CallArgs } from './http.ts'
 import { useOnceKey } from './once-key.ts'
@@ -92,6 +93,7 @@ export async function refreshArea(area: string) {
   const first = cache.findAll({ ...filters, fetchStatus: 'fetching' }).filter(({ state }) => state.data === undefined)
   await queryClient.invalidateQueries(filters)
   await Promise.all(first.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey, exact: true })))
+  releaseRows()
 }
 
 /**

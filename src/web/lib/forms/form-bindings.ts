@@ -15,11 +15,20 @@ type BindingSource<V> = {
 /** The props for a form's controls. */
 export function bindings<V extends object>({ formId, values, errors, type, leave }: BindingSource<V>) {
   const bound = (path: Path<V>) => ({ name: path as string, onBlur: () => leave(path) })
-  const error = (path: Path<V>) => errors.find((one) => concerns(one.path, path))?.message
+  const errorOf = (path: Path<V>) => errors.find((one) => concerns(one.path, path))
+  const error = (path: Path<V>) => errorOf(path)?.message
+  const isMissing = (path: Path<V>) => {
+    const found = errorOf(path)
+    return found?.path === path && found.code === 'required' && !found.namesField
+  }
   return {
     error,
     /** For `Field`: `<Field label={…} {...form.field('email')}>`. */
-    field: (path: Path<V>) => ({ id: controlId(formId, path), error: error(path) }),
+    field: (path: Path<V>) => ({
+      id: controlId(formId, path),
+      error: error(path),
+      ...(isMissing(path) && { missing: true }),
+    }),
     /** For inputs, text areas and native selects that hold text. */
     input: (path: Path<V>) => ({
       ...bound(path),

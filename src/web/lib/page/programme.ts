@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { named, type Joining } from '#contract/programme/article.ts'
 import type { Programme } from '#contract/programme/programme.ts'
 import { call } from '#web/lib/api/client.ts'
 import { getProgramme } from '#web/lib/api/light-endpoints.ts'
+import { useLocale } from '#web/lib/text/i18n.ts'
 
 let programme = writtenIntoThePage()
 let asked = programme && Promise.resolve()
@@ -36,6 +38,12 @@ async function ask() {
 export function setProgramme(next: Programme) {
   programme = next
   for (const listener of listeners) listener()
+}
+
+/** «do Viveiro» in Portuguese, the name alone in English. */
+export function useProgrammeNamed(word: Joining): string {
+  const { name = 'Viveiro', article = 'o' } = useProgramme() ?? {}
+  return named(word, { name, article }, useLocale())
 }
 
 export function useProgrammeName(): string {

@@ -1,29 +1,31 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { allowEmptyMarkup } from './trusted-types.ts'
+import { trustOwn } from './trusted-types.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('allows only the empty string, and creates one policy only', () => {
+it('allows only the empty string and our worker, and creates one policy only', () => {
   const policies = {
     defaultPolicy: null as object | null,
-    createPolicy: vi.fn<(name: string, rules: { createHTML: (markup: string) => string | null }) => void>(
+    createPolicy: vi.fn<(name: string, rules: Record<string, (text: string) => string | null>) => void>(
       (name, rules) => {
         policies.defaultPolicy = { name, rules }
       },
     ),
   }
   vi.stubGlobal('trustedTypes', policies)
-  allowEmptyMarkup()
-  allowEmptyMarkup()
+  trustOwn()
+  trustOwn()
   expect(policies.createPolicy).toHaveBeenCalledOnce()
   const rules = policies.createPolicy.mock.calls[0]?.[1]
-  expect(rules?.createHTML('')).toBe('')
-  for (const markup of [' ', 'x', '<img src=x onerror=alert(1)>']) expect(rules?.createHTML(markup)).toBeNull()
+  expect(rules?.['createHTML']!('')).toBe('')
+  for (const markup of [' ', 'x', '<img src=x onerror=alert(1)>']) expect(rules?.['createHTML']!(markup)).toBeNull()
+  const scripts = ['/sw.js', '/sw.js?x', 'https://elsewhere.test/sw.js', '']
+  expect(scripts.map((url) => rules?.['createScriptURL']!(url))).toEqual(['/sw.js', null, null, null])
 })
 
 it('does nothing in browsers without trusted types', () => {
   vi.stubGlobal('trustedTypes', undefined)
-  expect(allowEmptyMarkup).not.toThrow()
+  expect(trustOwn).not.toThrow()
 })

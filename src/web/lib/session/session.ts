@@ -143,6 +143,11 @@ export class Session {
     return token
   }
 
+  /** The header for what runs in the background, which neither sends an expired token nor ends the session. */
+  heldToken(): string | null {
+    return this.isExpired() ? null : this.#token()
+  }
+
   /** Whether this header still belongs to the current session. */
   holds(authorization: string | null): boolean {
     return this.#token() === authorization

@@ -84,8 +84,8 @@ describe('texts', () => {
 
   it('fill in parameters and leave unknown ones visible', () => {
     const t = translator('common')
-    expect(t('programmeOf', { organisation: 'Nortada' })).toBe('Programa da Nortada')
-    expect(t('programmeOf')).toBe('Programa da {organisation}')
+    expect(t('programmeOf', { organisation: 'Nortada' })).toBe('Programa Nortada')
+    expect(t('programmeOf')).toBe('Programa {organisation}')
   })
 
   it('choose the plural by the rules of the language', () => {
@@ -97,7 +97,7 @@ describe('texts', () => {
   it('take elements', () => {
     render(<p>{translator('common').rich('programmeOf', { organisation: <b key="b">Nortada</b> })}</p>)
     expect(screen.getByText('Nortada').tagName).toBe('B')
-    expect(document.querySelector('p')?.textContent).toBe('Programa da Nortada')
+    expect(document.querySelector('p')?.textContent).toBe('Programa Nortada')
   })
 
   it('show the key when the text is missing (8.12)', () => {

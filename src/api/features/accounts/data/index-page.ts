@@ -13,6 +13,7 @@ const names: Record<string, string> = {
   events: 'Eventos · Events',
   invitations: 'Convites · Invitations',
   mails: 'E-mails',
+  mentoring: 'Mentoria · Mentoring',
   messages: 'Mensagens da equipa · Messages of the team',
   notices: 'Avisos · Notices',
   opportunities: 'Oportunidades · Opportunities',

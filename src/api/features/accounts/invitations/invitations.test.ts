@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { tellPeople } from '#api/tell/tell-people.ts'
+import { getAccount, listAccounts } from '#contract/accounts/accounts.ts'
 import { me } from '#contract/auth/auth.ts'
+import { showEmail } from '#contract/auth/email.ts'
 import { acceptProgrammeInvitation, showProgrammeInvitation } from '#contract/auth/invitation.ts'
 import * as contract from '#contract/accounts/invitations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -38,6 +41,38 @@ fiveCases({
   ],
   refused: ['trainee', 'founder', 'mentor', 'staff'],
   invisible: null,
+})
+
+const giveUp = () => app().deps.db.updateTable('mails').set({ status: 'dead', error: '550 No such user' }).execute()
+
+it('whose mail is refused says so, and ends when the right address is invited', async () => {
+  const { id } = await invite()
+  await giveUp()
+  const listed = async () =>
+    (await app().call(contract.listProgrammeInvitations, {}, at.admin)).items.map(({ email, state, refused }) =>
+      [email, state, ...(refused ? ['refused'] : [])].join(' '),
+    )
+  expect(await listed()).toEqual(['jorge@exemplo.pt open refused'])
+  app().advance(1000)
+  await invite({ email: 'jorge.a@exemplo.pt', replaces: id })
+  expect(await listed()).toEqual(['jorge.a@exemplo.pt open', 'jorge@exemplo.pt revoked'])
+})
+
+it('a refused address shows at the person, to the team and to themselves, until a mail is taken', async () => {
+  const { db } = app().deps
+  const write = () => ({ subject: 'x', preview: '', paragraphs: [] })
+  await tellPeople(db, app().deps, 'events.confirmed', [at.ines.id], write)
+  const seen = async () => [
+    (await app().call(getAccount, { params: { id: at.ines.id } }, at.admin)).refusedAt,
+    (await app().call(listAccounts, { query: { q: at.ines.email } }, at.admin)).items[0]!.refusedAt,
+    (await app().call(showEmail, {}, at.ines)).refusedAt,
+  ]
+  expect(await seen()).toEqual([null, null, null])
+  await giveUp()
+  const at550 = (await db.selectFrom('mails').select('created_at').executeTakeFirstOrThrow()).created_at.toISOString()
+  expect(await seen()).toEqual([at550, at550, at550])
+  await db.updateTable('mails').set({ status: 'sent', sent_at: app().deps.clock() }).execute()
+  expect(await seen()).toEqual([null, null, null])
 })
 
 describe('an invitation to the programme', () => {

@@ -36,6 +36,7 @@ export const toInvitation = (row: ListedInvitation): ProgrammeInvitation => ({
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   expiresAt: row.expires_at.toISOString(),
+  refused: isUnanswered(row) && row.refused,
   userId: row.answered_by,
   can: { resend: isUnanswered(row), withdraw: isUnanswered(row) },
 })
@@ -52,7 +53,11 @@ async function showInvitation({ db, clock }: Deps, id: string): Promise<Programm
   return toInvitation(found(await findInvitation(db, id, clock())))
 }
 
-export async function invitePerson(deps: Deps, caller: Caller, body: BodyOf<typeof inviteToProgramme>) {
+export async function invitePerson(
+  deps: Deps,
+  caller: Caller,
+  { replaces, ...body }: BodyOf<typeof inviteToProgramme>,
+) {
   await refuseMember(deps.db, body.email)
   const person = {
     ...body,
@@ -62,6 +67,9 @@ export async function invitePerson(deps: Deps, caller: Caller, body: BodyOf<type
   return transaction(deps.db, async (tx) => {
     const [row] = await storeInvitations(tx, deps, caller, [person])
     await mailProgrammeInvitations(tx, deps, [row!.id])
+    if (replaces && replaces !== row!.id && (await revokeInvitation(tx, replaces))) {
+      await auditInvitations(tx, caller, 'accounts.withdraw', [{ id: replaces, role: body.role }])
+    }
     return showInvitation({ ...deps, db: tx }, row!.id)
   })
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
+import { refusedAt } from '#api/mail/queries.ts'
 import type { InvitationRow } from '#api/records/invitations.ts'
 import { toProgramme } from '#api/records/programme-invitations.ts'
 import type { listProgrammeInvitations } from '#contract/accounts/invitations.ts'
@@ -11,6 +12,7 @@ export type ListedInvitation = Omit<InvitationRow, 'state' | 'created_at'> & {
   state: 'open' | 'expired' | 'accepted' | 'revoked'
   created_at: Date
   inviter: string | null
+  refused: boolean
 }
 
 // Declining an invitation to the programme is to ignore it.
@@ -26,7 +28,7 @@ function isIn(shown: ListedInvitation['state'], now: Date): RawBuilder<unknown> 
 const searched = sql<string>`f_unaccent(lower(
   coalesce(invitations.first_name, '') || ' ' || coalesce(invitations.last_name, '') || ' ' || invitations.email))`
 
-type Filters = Partial<Pick<QueryOf<typeof listProgrammeInvitations>, 'q' | 'state' | 'role'>> & { id?: string }
+export type Filters = Partial<Pick<QueryOf<typeof listProgrammeInvitations>, 'q' | 'state' | 'role'>> & { id?: string }
 
 export async function findInvitationPage(db: Db, { q, state, role, id }: Filters, paging: Paging, now: Date) {
   const tests = [
@@ -42,7 +44,7 @@ export async function findInvitationPage(db: Db, { q, state, role, id }: Filters
     role && sql`invitations.role = any(${role})`,
   ]
   return findPage<ListedInvitation>(db, {
-    select: sql`invitations.*, ${shownState(now)} as state, users.first_name || ' ' || users.last_name as inviter`,
+    select: sql`invitations.*, ${shownState(now)} as state, ${refusedAt(sql`invitations.email`)} is not null as refused, users.first_name || ' ' || users.last_name as inviter`,
     from: sql`invitations`,
     join: sql`left join users on users.id = invitations.invited_by`,
     where: tests.filter((test) => typeof test === 'object'),

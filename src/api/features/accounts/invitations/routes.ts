@@ -1,15 +1,19 @@
-import { toPage } from '#api/db/keyset.ts'
+import type { Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
+import type { Actor } from '#api/http/session.ts'
+import { listRoutes } from '#api/records/list-routes.ts'
 import * as contract from '#contract/accounts/invitations.ts'
-import { findInvitationPage } from './queries.ts'
+import { columns } from './columns.ts'
+import { findInvitationPage, type Filters } from './queries.ts'
 import { importPeople, invitePerson, resendInvitation, toInvitation, withdrawInvitation } from './invitations.ts'
 
 export function invitationRoutes(route: Route, deps: Deps): void {
-  route(contract.listProgrammeInvitations, async ({ query: { limit, cursor, ...filters } }) =>
-    toPage(await findInvitationPage(deps.db, filters, { limit, cursor }, deps.clock()), toInvitation),
-  )
+  const list = { list: contract.listProgrammeInvitations, file: contract.exportInvitations }
+  const find = (_actor: Actor, filters: Filters, paging: Paging) =>
+    findInvitationPage(deps.db, filters, paging, deps.clock())
+  listRoutes(route, deps, list, { name: 'invitations', columns, find, show: toInvitation })
   route(contract.inviteToProgramme, (call) => call.once((inOne) => invitePerson(inOne, callerOf(call), call.body)))
   route(contract.resendProgrammeInvitation, (call) =>
     call.once((inOne) => resendInvitation(inOne, callerOf(call), call.params.id)),

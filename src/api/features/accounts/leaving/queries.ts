@@ -104,9 +104,10 @@ export async function eraseTechnicalRows(tx: Tx, { id, email }: LeavingPerson): 
   await tx.deleteFrom('record_notes').where('area', '=', area).where('record_id', '=', recordId).execute()
 }
 
-/** Ends the sessions and the mailed links of an account. */
+/** Ends the sessions, the mailed links and the told devices of an account. */
 export async function endAccess(tx: Db, userId: string, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ revoked_at: now }).where('user_id', '=', userId).execute()
+  await tx.deleteFrom('push_devices').where('user_id', '=', userId).execute()
   await tx.deleteFrom('purpose_tokens').where('user_id', '=', userId).execute()
 }
 

@@ -30,7 +30,7 @@ const see = { pt: 'Rever e enviar', en: 'Review and send' }
 async function tellReturned(tx: Tx, deps: Deps, row: WholeApplication, note: string): Promise<void> {
   await tellPeople(tx, deps, 'applications.documents', [row.applicant_id!], ({ locale }) => {
     const values = { title: inLanguage(locale, row.title), organisation: row.organisation }
-    return letterOf(letter[locale], values, `/applications?id=${row.id}`, see[locale], note)
+    return { ...letterOf(letter[locale], values, `/applications?id=${row.id}`, see[locale], note), about: row.id }
   })
 }
 

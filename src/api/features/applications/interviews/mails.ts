@@ -67,7 +67,7 @@ export async function mailAboutInterview(
     const method = kind === 'panel' ? 'REQUEST' : kind === 'panel_off' ? 'CANCEL' : undefined
     const panel = row.panel.map(({ name }) => name)
     const file = { locale, publicUrl, contact, now, attendee: reader, panel, page: interviewPage } as const
-    return { ...text, calendar: method && interviewFile(row, { ...file, method }) }
+    return { ...text, about: row.id, calendar: method && interviewFile(row, { ...file, method }) }
   })
 }
 

@@ -48,8 +48,8 @@ it('puts e-mail, answers, address and the opinions that the reader may see into 
     return (await at.api.app.inject({ url, headers: { authorization: `Bearer ${who.token}` } })).body
   }
   const mine = await fileOf(at.staff)
-  for (const text of [at.ana.email, 'Gosto.', `?id=${id}`, ': 5 (strong_yes)']) expect(mine).toContain(text)
-  expect(await fileOf(at.rita)).not.toContain('strong_yes')
+  for (const text of [at.ana.email, 'Gosto.', `?id=${id}`, ': 5 (Sim, sem dúvida)']) expect(mine).toContain(text)
+  expect(await fileOf(at.rita)).not.toContain('Sim, sem dúvida')
 })
 
 it('keeps a private note for its author, and shares the others', async () => {

@@ -85,7 +85,7 @@ async function keepPlace(deps: Deps, userId: string): Promise<void> {
       await markReminded(tx, userId, now)
       await tellPeople(tx, deps, 'applications.pool_ends', [userId], ({ locale }) => {
         const day = describeDay(place.until, { zone, locale, now })
-        return letterOf(endLetter[locale], { day }, '/applications?tab=sent', renew[locale])
+        return { ...letterOf(endLetter[locale], { day }, '/applications?tab=sent', renew[locale]), about: userId }
       })
     }
     await planEnd(tx, userId, notice > now ? notice : place.until)
@@ -116,6 +116,8 @@ async function mailInvited(tx: Tx, deps: Deps, userId: string, posting: Opportun
     const title = inLanguage(locale, posting.title)
     const organisation = posting.startup_name ?? posting.organisation ?? ''
     const day = describeDay(posting.deadline, { zone, locale, now: deps.clock() })
-    return letterOf(inviteLetter[locale], { title, organisation, day }, `/opportunities/${posting.slug}`, see[locale])
+    const values = { title, organisation, day }
+    const letter = letterOf(inviteLetter[locale], values, `/opportunities/${posting.slug}`, see[locale])
+    return { ...letter, about: posting.id }
   })
 }

@@ -12,6 +12,7 @@ import type { User } from '#contract/auth/auth.ts'
 import { emailChangeHours, emailSides, type EmailSide, type MailedChange, type OwnEmail } from '#contract/auth/email.ts'
 import { hourMs } from '#contract/times.ts'
 import { changedEmailLetter, leaveEmailLetter, takeEmailLetter } from './mails.ts'
+import { findRefused } from '#api/mail/queries.ts'
 import * as changes from './queries.ts'
 import * as queries from '../queries.ts'
 import { hashToken, issueToken, pageUrl, requirePassword, sendVerification } from '../service.ts'
@@ -26,6 +27,7 @@ export async function showEmail({ db, clock }: Deps, actor: { id: string }): Pro
   return {
     email: user.email,
     verified: user.emailVerified,
+    refusedAt: (await findRefused(db, user.email))?.toISOString() ?? null,
     change: change ? { email: change.email, confirmed, expiresAt: change.expires_at.toISOString() } : null,
   }
 }

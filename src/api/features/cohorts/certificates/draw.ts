@@ -4,6 +4,7 @@ import { create } from 'qrcode'
 import { drawableText, fontFile, piecesOf, type Weight } from '#api/pictures/letters.ts'
 import type { Certificate } from '#contract/cohorts/certificates.ts'
 import type { Locale } from '#contract/endpoint.ts'
+import { named } from '#contract/programme/article.ts'
 import { drawMark, drawPlant } from './art.ts'
 
 export type CertificateQuestion = { certificate: Certificate; lang: Locale; address: string }
@@ -31,9 +32,9 @@ const words = {
     tasks: 'tarefas aceites',
     skills: 'competências confirmadas',
     cohort: 'Coorte',
-    of: 'Programa de {organisation}',
+    of: 'Programa {organisation}',
     issued: 'Emitido a {date}',
-    team: 'Pela equipa do {programme}',
+    team: 'Pela equipa {programme}',
     mentor: 'Mentoria',
   },
   en: {
@@ -234,7 +235,8 @@ const signature = { width: 165, gap: 22, top: 492 }
 
 /** Lines to sign on, with the names below. */
 function drawSigners(doc: Doc, { certificate, lang }: CertificateQuestion): void {
-  const { signers, programme } = certificate
+  const { signers, programme: name, article } = certificate
+  const programme = named('do', { name, article }, lang)
   const t = words[lang]
   const lines = [
     { name: signers.team, as: fill(t.team, { programme }) },

@@ -26,13 +26,13 @@ const newCode = () => `VV-${group()}-${group()}-${group()}`
 
 export async function showCertificate({ db }: Deps, code: string): Promise<Certificate> {
   const row = found(await findCertificate(db, code))
-  const { name: programme, organisation } = await findProgramme(db)
+  const { name: programme, article, organisation } = await findProgramme(db)
   const revoked = row.revoked_at && { at: row.revoked_at.toISOString(), reason: row.revoked_reason ?? '' }
   const earned = row.facts.skills ?? []
   const skills = { skills: row.shows_skills ? earned : [], skillCount: earned.length }
   const signers = { team: row.issuer, mentor: row.mentor }
   const issuedAt = row.issued_at.toISOString()
-  return { ...row.facts, ...skills, code, programme, organisation, signers, issuedAt, revoked }
+  return { ...row.facts, ...skills, code, programme, article, organisation, signers, issuedAt, revoked }
 }
 
 /** The holder decides what strangers see. */

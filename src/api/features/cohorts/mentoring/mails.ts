@@ -35,13 +35,16 @@ export async function mailEntry(tx: Db, deps: Deps, { member, entry }: { member:
   if (!reader) return
   const { to, letter } = reader
   const names = await findNames(tx, [entry.author_id!, member.user_id])
-  const path = to === member.user_id ? '/programme' : `/trainees/${member.id}`
+  const path = to === member.user_id ? '/programme#mentoring' : `/trainees/${member.id}#mentoring`
   await tellPeople(tx, deps, `cohorts.${entry.kind === 'shared' ? 'shared_note' : 'action'}`, [to], ({ locale }) => {
     const day = entry.due_on && new Date(`${entry.due_on}T12:00:00Z`)
     const date = day
       ? new Intl.DateTimeFormat(dateLocales[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(day)
       : ''
     const values = { author: names.get(entry.author_id!) ?? '', trainee: names.get(member.user_id) ?? '', date }
-    return letterOf(letter[locale], values, path, locale === 'en' ? 'See it' : 'Ver', entry.body)
+    return {
+      ...letterOf(letter[locale], values, path, locale === 'en' ? 'See it' : 'Ver', entry.body),
+      about: entry.id,
+    }
   })
 }

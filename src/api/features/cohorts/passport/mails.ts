@@ -28,7 +28,9 @@ export async function mailAsked(tx: Db, deps: Deps, own: MemberRow, skill: Skill
   const names = await findNames(tx, [own.user_id])
   await tellPeople(tx, deps, 'cohorts.skill_asked', [own.mentor_id], ({ locale }) => {
     const values = { name: names.get(own.user_id) ?? '', skill: skill[locale] }
-    return letterOf(letters.asked[locale], values, `/trainees/${own.id}`, locale === 'en' ? 'Look' : 'Ver')
+    const label = locale === 'en' ? 'Look' : 'Ver'
+    const letter = letterOf(letters.asked[locale], values, `/trainees/${own.id}#passport`, label)
+    return { ...letter, about: own.user_id }
   })
 }
 
@@ -39,6 +41,6 @@ export async function mailJudged(tx: Db, deps: Deps, { userId, name, level, note
   await tellPeople(tx, deps, `cohorts.skill_${occasion}`, [userId], ({ locale }) => {
     const values = { skill: name[locale], level: String(level) }
     const label = locale === 'en' ? 'Open the programme' : 'Abrir o programa'
-    return letterOf(letters[occasion][locale], values, '/programme', label, note)
+    return letterOf(letters[occasion][locale], values, '/programme#passport', label, note)
   })
 }

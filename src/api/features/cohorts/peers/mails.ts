@@ -5,7 +5,7 @@ import { describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { Locale } from '#contract/endpoint.ts'
 
-type Title = { title_pt: string; title_en: string | null }
+type Title = { task_id: string; title_pt: string; title_en: string | null }
 
 const letters = {
   peers_asked: {
@@ -44,6 +44,7 @@ export async function mailPeers(
     const date = describeMoment(dueAt, { zone, locale, now: deps.clock() })
     const values = { task: inLanguage(locale, { pt: task.title_pt, en: task.title_en }), date }
     const label = locale === 'en' ? 'Open the programme' : 'Abrir o programa'
-    return letterOf(letters[occasion][locale], values, '/programme', label)
+    const place = occasion === 'peer_feedback' ? '/programme#tasks' : '/programme#peer-work'
+    return { ...letterOf(letters[occasion][locale], values, place, label), about: task.task_id }
   })
 }

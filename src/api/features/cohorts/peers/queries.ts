@@ -72,7 +72,7 @@ export async function removeOpenPairs(tx: Db, taskId: string): Promise<void> {
   await tx.deleteFrom('cohort_peers').where('task_id', '=', taskId).where('given_at', 'is', null).execute()
 }
 
-type Reminded = { user_id: string; title_pt: string; title_en: string | null; due_at: Date }
+type Reminded = { user_id: string; task_id: string; title_pt: string; title_en: string | null; due_at: Date }
 
 /** Each is reminded once. */
 export async function markReminded(tx: Db, now: Date): Promise<Reminded[]> {
@@ -82,7 +82,7 @@ export async function markReminded(tx: Db, now: Date): Promise<Reminded[]> {
     from cohort_members, cohort_tasks
     where cohort_members.id = reviewer_id and cohort_tasks.id = task_id
       and given_at is null and reminded_at is null and peers.due_at <= ${until}
-    returning user_id, title_pt, title_en, peers.due_at`.execute(tx)
+    returning user_id, task_id, title_pt, title_en, peers.due_at`.execute(tx)
   return rows
 }
 

@@ -38,7 +38,12 @@ async function assignTask(tx: Tx, deps: Deps, taskId: string): Promise<void> {
     tx,
     made.map(({ reviewer }) => reviewer),
   )
-  await mailPeers(tx, deps, 'peers_asked', new Map(readers.map((id) => [id, { task, dueAt }])))
+  await mailPeers(
+    tx,
+    deps,
+    'peers_asked',
+    new Map(readers.map((id) => [id, { task: { ...task, task_id: taskId }, dueAt }])),
+  )
 }
 
 /** Looks for peers when a task's day has come or somebody has left, and reminds who has not written yet. */

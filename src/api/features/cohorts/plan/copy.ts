@@ -37,7 +37,7 @@ export async function previewCopy({ db }: Deps, id: string, startsOn: string): P
   const from = found(await findCohort(db, id))
   const to = { starts_on: startsOn, weeks: from.weeks }
   const { sessions, tasks } = await findMoved(db, id, from, to)
-  const holidays = holidaysOf(to)
+  const holidays = holidaysOf(to, (await findProgramme(db)).days_off)
   const planned = (kind: 'session' | 'task') => (one: (typeof sessions)[number] | (typeof tasks)[number]) => ({
     kind,
     title: { pt: one.row.title_pt, en: one.row.title_en },

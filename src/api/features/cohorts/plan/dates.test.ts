@@ -5,12 +5,13 @@ import { datesOf, dayIn, dayInOther } from './dates.ts'
 
 const zone = 'Europe/Lisbon'
 const cohort = { starts_on: '2026-09-14', weeks: 12 }
+const rest = [{ day: '2026-12-07', name: { pt: 'Dia da casa', en: null } }]
 const long = new Date('2026-01-01T00:00:00Z')
 const dates = (rows: Partial<PlanRow>[], over: Partial<PlanInput> = {}, now = long) =>
   datesOf(
     cohort,
     { ...newPlan, rows: rows.map((row) => ({ ...newRow, ...row })), ...over },
-    { zone, now, sessions: new Set(), tasks: new Set() },
+    { zone, rest, now, sessions: new Set(), tasks: new Set() },
   )
 const local = (time: Date) => Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone)
 
@@ -49,6 +50,7 @@ describe('what repeats every week', () => {
     const made = dates([{ weekday: 1, times: 5 }], { daysOff: ['2026-09-21'] })
     expect(made.map(({ leftOut }) => leftOut)).toEqual([null, 'day_off', null, 'holiday', null])
     expect(made[3]?.holiday?.pt).toBe('Implantação da República')
+    expect(dates([{ weekday: 1, week: 13 }])[0]?.holiday?.en).toBe('Dia da casa')
     expect(dates([{ weekday: 1, times: 5 }], { skipHolidays: false }).every(({ leftOut }) => !leftOut)).toBe(true)
   })
 

@@ -1,6 +1,7 @@
 import { holidaysBetween, type Holiday } from '#contract/cohorts/holidays.ts'
 import { lastDayOf } from '#contract/cohorts/manage.ts'
 import type { PlanInput, PlannedDate, PlanRow } from '#contract/cohorts/plan.ts'
+import type { ProgrammeSettings } from '#contract/programme/programme.ts'
 import { minuteMs } from '#contract/times.ts'
 import type { Dates } from '../policy.ts'
 
@@ -25,8 +26,16 @@ export function dayInOther(from: Dates, to: Dates, day: string): Temporal.PlainD
 export const timeOn = (day: Temporal.PlainDate, at: string | Temporal.PlainTime, zone: string) =>
   new Date(day.toZonedDateTime({ timeZone: zone, plainTime: at }).epochMilliseconds)
 
-export const holidaysOf = ({ starts_on, weeks }: Dates): Map<string, Holiday['name']> =>
-  new Map(holidaysBetween(starts_on, lastDayOf({ startsOn: starts_on, weeks })).map(({ day, name }) => [day, name]))
+type DaysOff = ProgrammeSettings['daysOff']
+
+/** National holidays, and days on which the programme rests. */
+export const holidaysOf = ({ starts_on, weeks }: Dates, own: DaysOff): Map<string, Holiday['name']> =>
+  new Map([
+    ...holidaysBetween(starts_on, lastDayOf({ startsOn: starts_on, weeks })).map(
+      ({ day, name }) => [day, name] as const,
+    ),
+    ...own.map(({ day, name: { pt, en } }) => [day, { pt, en: en ?? pt }] as const),
+  ])
 
 export type MadeDate = {
   row: PlanRow
@@ -38,11 +47,11 @@ export type MadeDate = {
   holiday: PlannedDate['holiday']
 }
 
-type Around = { zone: string; now: Date; sessions: ReadonlySet<string>; tasks: ReadonlySet<string> }
+type Around = { zone: string; rest: DaysOff; now: Date; sessions: ReadonlySet<string>; tasks: ReadonlySet<string> }
 
 /** Every date that the rows mean, in the order of the calendar, each with why it is left out. */
-export function datesOf(cohort: Dates, input: PlanInput, { zone, now, sessions, tasks }: Around): MadeDate[] {
-  const holidays = input.skipHolidays ? holidaysOf(cohort) : new Map<string, Holiday['name']>()
+export function datesOf(cohort: Dates, input: PlanInput, { zone, rest, now, sessions, tasks }: Around): MadeDate[] {
+  const holidays = input.skipHolidays ? holidaysOf(cohort, rest) : new Map<string, Holiday['name']>()
   const daysOff = new Set(input.daysOff)
   const there = { session: new Set(sessions), task: new Set(tasks) }
   const whyNot = ({ kind, title }: PlanRow, day: string, startsAt: Date, endsAt: Date) => {

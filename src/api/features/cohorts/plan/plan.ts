@@ -68,9 +68,10 @@ export async function planWeeks(
   return transaction(deps.db, async (tx) => {
     const cohort = await holdRow(tx, 'cohorts', id)
     await requireRows(tx, cohort, input)
-    const { zone } = await findProgramme(tx)
+    const { zone, days_off: rest } = await findProgramme(tx)
     const around = {
       zone,
+      rest,
       now: deps.clock(),
       sessions: new Set((await findPlanned(tx, id)).map((row) => keyOf({ pt: row.title_pt }, row.starts_at))),
       tasks: new Set((await findTasks(tx, id)).map((row) => keyOf({ pt: row.title_pt }, row.due_at))),

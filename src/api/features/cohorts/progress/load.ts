@@ -1,4 +1,5 @@
 import type { Db } from '#api/deps.ts'
+import { findProgramme } from '#api/programme/queries.ts'
 import { phaseOf, weekOf } from '../policy.ts'
 import { findSessions, type CohortRow } from '../queries.ts'
 import { findAnswers, findAttendance, findExcuses, findTasks, type TraineeRow } from './queries.ts'
@@ -13,23 +14,25 @@ import {
   type Membership,
 } from './rules.ts'
 
-/** Everything about a cohort that the progress of its people follows from, in five queries. */
+/** Everything about a cohort that the progress of its people follows from, in six queries. */
 export async function loadCohortFacts(
   db: Db,
   cohort: CohortRow,
   members: readonly Pick<TraineeRow, 'id' | 'user_id'>[],
 ) {
   const ids = members.map(({ id }) => id)
-  const [sessions, marks, excuses, tasks, answers] = await Promise.all([
+  const [sessions, marks, excuses, tasks, answers, { risk }] = await Promise.all([
     findSessions(db, cohort.id),
     findAttendance(db, cohort.id),
     findExcuses(db, ids),
     findTasks(db, cohort.id),
     findAnswers(db, ids),
+    findProgramme(db),
   ])
   const key = (one: string, other: string) => `${one} ${other}`
   return {
     cohort,
+    risk,
     sessions: sessions.map((row) => ({ ...row, week: weekOf(cohort, new Date(`${row.day}T12:00:00Z`)) })),
     marked: new Set(marks.map(({ event_id }) => event_id)),
     marks: new Map(marks.map((row) => [key(row.event_id, row.user_id), row.attendance])),
@@ -74,7 +77,7 @@ export function judgeProgress(facts: CohortFacts, member: TraineeRow, now: Date)
   const week = weekOf(cohort, now)
   const progress = { sessions, tasks }
   const about = { lastSeenAt: member.last_seen_at, hasMentor: member.mentor_id !== null, week, now }
-  const reasons = member.state === 'active' ? reasonsOf({ ...progress, ...about }) : []
+  const reasons = member.state === 'active' ? reasonsOf({ ...progress, ...about }, facts.risk) : []
   return {
     ...progress,
     weeks: weeksOf(progress, {
@@ -87,7 +90,7 @@ export function judgeProgress(facts: CohortFacts, member: TraineeRow, now: Date)
     attendance: attendanceOf(progress),
     completion: completionOf(progress, { ruleAttendance: cohort.rule_attendance, ruleTasks: cohort.rule_tasks }),
     reasons,
-    level: levelOf(reasons),
+    level: levelOf(reasons, facts.risk),
   }
 }
 export type JudgedProgress = ReturnType<typeof judgeProgress>

@@ -4,7 +4,7 @@ import { tellPeople } from '#api/tell/tell-people.ts'
 import { findNames } from '#api/records/names.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { MemberRow } from '../queries.ts'
-import type { TaskRow } from './queries.ts'
+import type { TaskRow, WrittenFeedback } from './queries.ts'
 
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
 
@@ -25,23 +25,28 @@ const letters = {
 
 const titleOf = ({ title_pt: pt, title_en: en }: TaskRow, locale: Locale) => inLanguage(locale, { pt, en })
 
+type HandedIn = { member: MemberRow; task: TaskRow; answer: string }
+
 /** The mentor hears of what was handed in; without one the team sees it in the list. */
-export async function mailHandedIn(tx: Db, deps: Deps, { member, task }: { member: MemberRow; task: TaskRow }) {
+export async function mailHandedIn(tx: Db, deps: Deps, { member, task, answer }: HandedIn) {
   if (!member.mentor_id) return
   const names = await findNames(tx, [member.user_id])
   await tellPeople(tx, deps, 'cohorts.handed_in', [member.mentor_id], ({ locale }) => {
     const values = { name: names.get(member.user_id) ?? '', task: titleOf(task, locale) }
     const label = locale === 'en' ? 'Read it' : 'Ler'
-    return letterOf(letters.handed_in[locale], values, `/trainees/${member.id}`, label)
+    return { ...letterOf(letters.handed_in[locale], values, `/trainees/${member.id}#tasks`, label), about: answer }
   })
 }
 
-type FeedbackMail = { member: MemberRow; task: TaskRow; accepted: boolean; text: string | null }
+type FeedbackMail = { member: MemberRow; task: TaskRow; accepted: boolean; written: WrittenFeedback }
 
-export async function mailFeedback(tx: Db, deps: Deps, { member, task, accepted, text }: FeedbackMail): Promise<void> {
+export async function mailFeedback(tx: Db, deps: Deps, mail: FeedbackMail): Promise<void> {
+  const { member, task, accepted, written } = mail
   const occasion = accepted ? 'accepted' : 'returned'
   await tellPeople(tx, deps, `cohorts.task_${occasion}`, [member.user_id], ({ locale }) => {
     const label = locale === 'en' ? 'Open the programme' : 'Abrir o programa'
-    return letterOf(letters[occasion][locale], { task: titleOf(task, locale) }, '/programme', label, text)
+    const said = (locale !== written.feedback_lang && written.feedback_other) || written.feedback
+    const values = { task: titleOf(task, locale) }
+    return { ...letterOf(letters[occasion][locale], values, '/programme#tasks', label, said), about: task.id }
   })
 }

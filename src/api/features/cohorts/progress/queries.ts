@@ -187,7 +187,8 @@ export const saveAnswer = (tx: Db, { id, task_id, member_id, late, ...given }: N
     .returningAll()
     .executeTakeFirst()
 
-type Feedback = Pick<AnswerRow, 'state' | 'feedback' | 'feedback_by' | 'feedback_at'> & { marks: string | null }
+export type WrittenFeedback = Pick<AnswerRow, 'feedback' | 'feedback_lang' | 'feedback_other'>
+type Feedback = WrittenFeedback & Pick<AnswerRow, 'state' | 'feedback_by' | 'feedback_at'> & { marks: string | null }
 
 /** False when nothing waits for feedback. */
 export async function saveFeedback(tx: Db, taskId: string, memberId: string, feedback: Feedback): Promise<boolean> {

@@ -1,17 +1,18 @@
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
 import { sendExport } from '#api/http/exports/exports.ts'
+import { readerFor } from '#api/http/exports/reader.ts'
 import * as compare from '#contract/cohorts/compare.ts'
 import { compareCohorts } from './compare.ts'
 import type { Route } from '#api/http/route.ts'
 import { writeNote } from '#api/records/notes.ts'
 import * as own from '#contract/cohorts/progress.ts'
 import * as contract from '#contract/cohorts/trainees.ts'
-import type { Trainee } from '#contract/cohorts/trainees.ts'
 import type { Viewer } from '../policy.ts'
 import { area } from '../queries.ts'
 import * as mine from './own.ts'
 import * as tasks from './tasks.ts'
+import { columns } from './columns.ts'
 import * as trainees from './trainees.ts'
 import { listWork } from './waiting.ts'
 
@@ -53,22 +54,6 @@ function traineeRoutes(route: Route, deps: Deps): void {
   })
 }
 
-const columns = {
-  name: ({ person }: Trainee) => person.name,
-  institution: ({ institution }: Trainee) => institution,
-  state: ({ state }: Trainee) => state,
-  squad: ({ squad }: Trainee) => squad,
-  mentor: ({ mentor }: Trainee) => mentor?.name ?? null,
-  attendance: ({ attendance }: Trainee) => attendance,
-  tasks_done: ({ tasks: { done } }: Trainee) => done,
-  tasks_due: ({ tasks: { due } }: Trainee) => due,
-  items_done: ({ items: { done } }: Trainee) => done,
-  items: ({ items: { of } }: Trainee) => of,
-  level: ({ level }: Trainee) => level,
-  reasons: ({ reasons }: Trainee) => reasons.map(({ reason }) => reason).join(', '),
-  last_seen_at: ({ lastSeenAt }: Trainee) => lastSeenAt && new Date(lastSeenAt),
-}
-
 async function* oneByOne(
   deps: Deps,
   ...search: Parameters<typeof trainees.judgeTrainees> extends [Deps, ...infer Rest] ? Rest : never
@@ -79,7 +64,13 @@ async function* oneByOne(
 function manageRoutes(route: Route, deps: Deps): void {
   route(contract.listCohortWork, () => listWork(deps))
   route(contract.exportTrainees, ({ actor, params, query, reply }) =>
-    sendExport(reply, { ...params, name: 'trainees', columns, rows: oneByOne(deps, actor, query) }),
+    sendExport(reply, {
+      ...params,
+      name: 'trainees',
+      reader: readerFor(deps, actor),
+      columns,
+      rows: oneByOne(deps, actor, query),
+    }),
   )
   route(contract.updateTrainee, async (call) => {
     const saved = await trainees.changeTrainee(deps, callerOf(call), call.params.id, call.body)

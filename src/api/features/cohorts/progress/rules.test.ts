@@ -77,6 +77,7 @@ describe('completion', () => {
 })
 
 describe('risk', () => {
+  const risk = { absences: 3, lastSessions: 4, inARow: 2, silentDays: 10, mentorFromWeek: 3, signals: 2 }
   const facts = { sessions: sessions(), tasks: tasks(), lastSeenAt: at(-1), hasMentor: true, week: 7, now }
   it.each([
     ['nothing', facts, [], 'fine'],
@@ -95,9 +96,9 @@ describe('risk', () => {
     ['no mentor in week 3', { ...facts, hasMentor: false, week: 3 }, ['no_mentor'], 'watch'],
     ['no mentor in week 2', { ...facts, hasMentor: false, week: 2 }, [], 'fine'],
   ])('%s', (_, given, names, level) => {
-    const reasons = rules.reasonsOf(given)
+    const reasons = rules.reasonsOf(given, risk)
     expect(reasons.map(({ reason }) => reason)).toEqual(names)
-    expect(rules.levelOf(reasons)).toBe(level)
+    expect(rules.levelOf(reasons, risk)).toBe(level)
   })
 })
 

@@ -1,5 +1,5 @@
+import type { RiskRule } from '#contract/programme/programme.ts'
 import {
-  riskRule,
   type Completion,
   type ProgressWeek,
   type RiskLevel,
@@ -132,9 +132,10 @@ export function completionOf({ sessions, tasks }: ProgressFacts, rule: Completio
 type RiskFacts = ProgressFacts & { lastSeenAt: Date | null; hasMentor: boolean; week: number; now: Date }
 
 /** Each reason on its own; the order is that of the page. */
-export function reasonsOf({ sessions, tasks, lastSeenAt, hasMentor, week, now }: RiskFacts): RiskReason[] {
+export function reasonsOf(facts: RiskFacts, rule: RiskRule): RiskReason[] {
+  const { sessions, tasks, lastSeenAt, hasMentor, week, now } = facts
   const counted = sessions.filter(counts)
-  const last = counted.slice(-riskRule.lastSessions)
+  const last = counted.slice(-rule.lastSessions)
   const missed = last.filter((one) => !cameTo(one)).length
   const lastCame = counted.findLastIndex(cameTo)
   const inARow = counted.length - 1 - lastCame
@@ -147,8 +148,8 @@ export function reasonsOf({ sessions, tasks, lastSeenAt, hasMentor, week, now }:
     weeks,
   })
   return [
-    ...(missed >= riskRule.absences ? [reason('absences', missed, last.length)] : []),
-    ...(missed < riskRule.absences && inARow >= riskRule.inARow ? [reason('in_a_row', inARow)] : []),
+    ...(missed >= rule.absences ? [reason('absences', missed, last.length)] : []),
+    ...(missed < rule.absences && inARow >= rule.inARow ? [reason('in_a_row', inARow)] : []),
     ...(missing.length > 0
       ? [
           reason(
@@ -159,14 +160,14 @@ export function reasonsOf({ sessions, tasks, lastSeenAt, hasMentor, week, now }:
           ),
         ]
       : []),
-    ...(silent >= riskRule.silentDays ? [reason('silent', silent)] : []),
-    ...(!hasMentor && week >= riskRule.mentorFromWeek ? [reason('no_mentor', week)] : []),
+    ...(silent >= rule.silentDays ? [reason('silent', silent)] : []),
+    ...(!hasMentor && week >= rule.mentorFromWeek ? [reason('no_mentor', week)] : []),
   ]
 }
 
 /** Missing most of the last sessions is enough; else it takes several signals. */
-export function levelOf(reasons: readonly RiskReason[]): RiskLevel {
+export function levelOf(reasons: readonly RiskReason[], { signals }: Pick<RiskRule, 'signals'>): RiskLevel {
   if (reasons.length === 0) return 'fine'
   const isAway = reasons.some(({ reason }) => reason === 'absences')
-  return isAway || reasons.length >= riskRule.signals ? 'risk' : 'watch'
+  return isAway || reasons.length >= signals ? 'risk' : 'watch'
 }

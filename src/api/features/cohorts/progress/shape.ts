@@ -33,6 +33,8 @@ const toAnswer = (row: AnswerRow, files: Files, received: Received): NonNullable
   attempts: row.attempts,
   feedback: row.feedback_at && {
     text: row.feedback,
+    lang: row.feedback_lang,
+    other: row.feedback_other,
     by: row.judge,
     at: row.feedback_at.toISOString(),
     marks: row.marks ?? [],

@@ -58,8 +58,18 @@ describe('a task', () => {
       { state: 'handed_in', answer: { link: 'https://exemplo.pt', late: false, attempts: 1 } },
     ])
     expect(await app().mailed('cohorts.handed_in')).toEqual([at.mentor.email])
-    const back = { params, body: { accepted: false, text: 'Fala com mais pessoas.' } }
+    const text = 'Talk to more people.'
+    const back = { params, body: { accepted: false, text, lang: 'en', other: 'Fala com mais pessoas.' } } as const
     await app().call(contract.giveFeedback, back, at.mentor)
+    expect((await show()).tasks).toMatchObject([
+      { answer: { feedback: { text, lang: 'en', other: 'Fala com mais pessoas.' } } },
+    ])
+    const told = await app()
+      .deps.db.selectFrom('mails')
+      .select('body_text')
+      .where('kind', 'like', '%task_returned')
+      .execute()
+    expect(told).toMatchObject([{ body_text: expect.stringContaining('Fala com mais pessoas.') }])
     expect(await app().refused(contract.giveFeedback, back, at.mentor)).toMatchObject({ code: 'state_conflict' })
     const noReason = { params, body: { accepted: false, text: ' ' } }
     expect(await app().refused(contract.giveFeedback, noReason, at.staff)).toMatchObject({ code: 'invalid_fields' })
@@ -148,7 +158,7 @@ describe('the list', () => {
     const filtered = await app().call(contract.listTrainees, { query: { level: ['fine'] } }, at.staff)
     expect(filtered.items.map(({ person }) => person.id)).toEqual([at.rui.id])
     const { text } = await app().call(contract.exportTrainees, { params: { format: 'csv' } }, at.staff)
-    expect(text).toContain('watch')
+    expect(text).toContain('Atenção')
   })
 
   it('waits for the team: what was handed in, until there is feedback', async () => {

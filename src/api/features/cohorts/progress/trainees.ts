@@ -184,11 +184,13 @@ export async function judgeAnswer(
     const text = input.text?.trim() || null
     const state = input.accepted ? 'accepted' : 'returned'
     const marks = marksColumn(marksOf(task, input))
-    const given = { state, feedback: text, feedback_by: caller.actor.id, feedback_at: now, marks } as const
+    const { lang: feedback_lang = 'pt' } = input
+    const written = { feedback: text, feedback_lang, feedback_other: (text && input.other?.trim()) || null }
+    const given = { ...written, state, feedback_by: caller.actor.id, feedback_at: now, marks } as const
     if (!(await saveFeedback(tx, taskId, id, given))) refuse('state_conflict')
     const step = { area, recordId: id, actorId: caller.actor.id, at: now, details: { task: task.title_pt } }
     await noteStep(tx, { ...step, step: state })
     await audit(tx, caller, `${area}.feedback`, enrolmentObject(id), { after: { taskId, state } })
-    await mailFeedback(tx, deps, { member, task, accepted: input.accepted, text })
+    await mailFeedback(tx, deps, { member, task, accepted: input.accepted, written })
   })
 }

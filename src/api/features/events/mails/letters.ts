@@ -104,7 +104,7 @@ export const letters: Record<MailKind, Record<Locale, (is: Facts) => Words>> = {
       paragraphs: [
         `“${title}” is full and you are on the waiting list.`,
         when,
-        `A seat that becomes free is offered in order of arrival, and you have up to ${offerHours} hours to accept it.`,
+        `A seat that becomes free is offered first come, first served, and you have up to ${offerHours} hours to accept it.`,
       ],
       action: 'See the event',
     }),

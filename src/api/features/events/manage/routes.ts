@@ -2,6 +2,7 @@ import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
 import { sendExport } from '#api/http/exports/exports.ts'
+import { readerFor } from '#api/http/exports/reader.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/events/manage.ts'
 import * as registrations from '#contract/events/registration.ts'
@@ -70,7 +71,13 @@ function tableRoutes(route: Route, deps: Deps): void {
   route(contract.exportEvents, ({ actor, params, query, reply }) => {
     const now = clock()
     const pages = (paging: Paging) => findManagedEvents(db, actor.id, now, { ...query, ...paging })
-    return sendExport(reply, { ...params, name: 'events', columns: eventColumns, rows: walkPages(pages) })
+    return sendExport(reply, {
+      ...params,
+      name: 'events',
+      reader: readerFor(deps, actor),
+      columns: eventColumns,
+      rows: walkPages(pages),
+    })
   })
   route(contract.changeEvents, (call) => changeManyEvents(deps, callerOf(call), call.body))
 }
@@ -85,8 +92,13 @@ function participantRoutes(route: Route, deps: Deps): void {
   route(registrations.exportRegistrations, async ({ actor, params, query, reply }) => {
     const event = await requireEvent(deps, actor, params.slug)
     const pages = (paging: Paging) => findParticipants(db, event.id, { ...query, ...paging })
-    const { format } = params
-    return sendExport(reply, { format, name: event.slug, columns: participantColumns, rows: walkPages(pages) })
+    return sendExport(reply, {
+      format: params.format,
+      name: event.slug,
+      reader: readerFor(deps, actor),
+      columns: participantColumns,
+      rows: walkPages(pages),
+    })
   })
   route(registrations.decideRegistrations, async (call) => {
     const event = await requireEvent(deps, call.actor, call.params.slug)

@@ -51,14 +51,23 @@ describe('the comments of jurors', () => {
       body: { version: one!.version, isHeld: false, mended: null, ...body },
     })
     await t().call(settleComment, settle(held, { isHeld: true }), at.staff)
-    const answer = await t().call(settleComment, settle(mended, { mended: ' Gostámos. ' }), at.other)
-    expect(answer).toMatchObject({ original: 'Gostei, diz a Vera.', mended: 'Gostámos.', readBy: { id: at.other.id } })
+    const answer = await t().call(
+      settleComment,
+      settle(mended, { mended: ' Gostámos. ', other: 'We liked it.' }),
+      at.other,
+    )
+    const other = 'We liked it.'
+    expect(answer).toMatchObject({ lang: 'pt', mended: 'Gostámos.', other, readBy: { id: at.other.id } })
     expect(await isStopped(made.id)).toBe(true)
     await readAll(made.id)
     expect(await isStopped(made.id)).toBe(false)
     expect(await resultOf(made)).toBeNull()
     await t().call(announceRound, { params, body: {} }, at.staff)
-    expect((await resultOf(made))?.comments.toSorted()).toEqual(['Gostei, diz a Vera.', 'Gostámos.'])
+    const told = (await resultOf(made))?.comments.toSorted((one, next) => one.text.localeCompare(next.text, 'pt'))
+    expect(told).toMatchObject([
+      { text: 'Gostámos.', other },
+      { text: 'Gostei, diz a Vera.', other: null },
+    ])
     const entry = t()
       .deps.db.selectFrom('audit_log')
       .select(['before', 'after'])
@@ -151,7 +160,7 @@ it('announces nothing that somebody changed since it was read', async () => {
   expect([await resultOf(made), await t().mailed('startups.accept')]).toEqual([null, []])
   const { stamp: now } = await show(made.id)
   await t().call(announceRound, { params, body: { stamp: now } }, at.staff)
-  expect((await resultOf(made))?.comments).toEqual(['Gostámos.'])
+  expect((await resultOf(made))?.comments).toEqual([{ text: 'Gostámos.', lang: 'pt', other: null }])
 })
 
 describe('a scheduled announcement', () => {
@@ -248,7 +257,7 @@ it('shows staff the mail and the result as the team gets them, in both languages
   const preview = (locale: 'pt' | 'en') => t().call(previewItem, { params, query: { locale } }, at.staff)
   const [pt, en] = [await preview('pt'), await preview('en')]
   expect(en.mail?.text).toContain('We liked it.')
-  expect(pt.result?.comments).toEqual(['Boa ideia.', 'Boa ideia.'])
+  expect(pt.result?.comments.map(({ text }) => text)).toEqual(['Boa ideia.', 'Boa ideia.'])
   const { db } = t().deps
   expect(await db.selectFrom('mails').select('id').where('kind', 'like', 'startups.%').execute()).toEqual([])
   const locale = db.selectFrom('users').select('locale').where('id', '=', first!.owner.id)

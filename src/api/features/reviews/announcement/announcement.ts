@@ -45,7 +45,7 @@ export async function showAnnouncement(engine: Engine, id: string): Promise<Anno
 const stampOf = (items: readonly Item[]): string => {
   const told = items.map(({ id, outcome, feedbackPt, feedbackEn, comments }) => [
     [id, outcome, feedbackPt, feedbackEn],
-    comments.map(({ isHeld, mended, original }) => (isHeld ? null : (mended ?? original))),
+    comments.map(({ isHeld, mended, original, other }) => (isHeld ? null : [mended ?? original, other])),
   ])
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
 }

@@ -15,7 +15,9 @@ export const toComment = (row: CommentRow): JurorComment => ({
   id: row.id,
   juror: row.juror,
   original: row.comment,
+  lang: row.comment_lang,
   mended: row.told_comment,
+  other: row.told_other,
   isHeld: row.comment_held,
   isRead: row.is_read,
   readBy: row.reader,
@@ -40,7 +42,8 @@ export async function settleComment(engine: Engine, caller: Caller, input: Settl
     const before = await find()
     const text = input.mended?.trim()
     const mended = text && text !== before.comment ? text : null
-    const settled = { roundId: id, reviewId, version, isHeld, mended }
+    const other = input.other?.trim() || null
+    const settled = { roundId: id, reviewId, version, isHeld, mended, other }
     const saved = await saveComment(tx, settled, { by: caller.actor.id, at: engine.clock() })
     const current = currentOrStale(saved, toComment(await find()))
     await audit(
@@ -50,7 +53,7 @@ export async function settleComment(engine: Engine, caller: Caller, input: Settl
       { type: 'review', id: reviewId },
       {
         before: { comment: before.comment, mended: before.told_comment, isHeld: before.comment_held },
-        after: { mended, isHeld },
+        after: { mended, other, isHeld },
       },
     )
     return current

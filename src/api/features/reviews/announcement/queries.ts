@@ -5,6 +5,7 @@ import type { Db } from '#api/deps.ts'
 import { deletePaces } from '#api/mail/queries.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { JurorComment } from '#contract/reviews/comments.ts'
+import type { ReviewResult } from '#contract/reviews/results.ts'
 
 /** Who reads the results, with their language, by id. */
 export async function findReaders(db: Db, ids: readonly string[]) {
@@ -22,7 +23,9 @@ export type CommentRow = {
   item_id: string
   juror: Named
   comment: string
+  comment_lang: Locale
   told_comment: string | null
+  told_other: string | null
   comment_held: boolean
   is_read: boolean
   comment_read_at: Date | null
@@ -33,8 +36,9 @@ export type CommentRow = {
 /** What jurors say to the teams of a round. What staff did with a comment counts for the version that they read. */
 export async function findComments(db: Db, roundId: string): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
-    select reviews.id, reviews.item_id, trim(comment) as comment, read.is_read, reviews.version,
+    select reviews.id, reviews.item_id, trim(comment) as comment, comment_lang, read.is_read, reviews.version,
       case when read.is_read then told_comment end as told_comment,
+      case when read.is_read then told_other end as told_other,
       read.is_read and comment_held as comment_held,
       case when read.is_read then comment_read_at end as comment_read_at,
       json_build_object('id', juror.id, 'name', juror.first_name || ' ' || juror.last_name) as juror,
@@ -51,16 +55,25 @@ export async function findComments(db: Db, roundId: string): Promise<CommentRow[
 }
 
 /** What the team reads of a comment; nothing that nobody of the programme has read. */
-export const toldOf = ({ is_read, comment_held, told_comment, comment }: CommentRow): string[] =>
-  is_read && !comment_held ? [told_comment ?? comment] : []
+export const toldOf = (row: CommentRow): ReviewResult['comments'] =>
+  row.is_read && !row.comment_held
+    ? [{ text: row.told_comment ?? row.comment, lang: row.comment_lang, other: row.told_other }]
+    : []
 
 type Reading = { by: string; at: Date }
-type Settled = { roundId: string; reviewId: string; version: number; isHeld: boolean; mended: string | null }
+type Settled = {
+  roundId: string
+  reviewId: string
+  version: number
+  isHeld: boolean
+  mended: string | null
+  other: string | null
+}
 
 /** False when the comment is no longer the one that was read. */
 export async function saveComment(tx: Tx, one: Settled, { by, at }: Reading): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update reviews set told_comment = ${one.mended}, comment_held = ${one.isHeld}, version = version + 1,
+    update reviews set told_comment = ${one.mended}, told_other = ${one.other}, comment_held = ${one.isHeld}, version = version + 1,
       comment_read_version = version + 1, comment_read_at = ${at}, comment_read_by = ${by}
     where id = ${one.reviewId} and round_id = ${one.roundId} and version = ${one.version} and state = 'submitted'`.execute(
     tx,
@@ -81,7 +94,7 @@ export async function markRead(tx: Tx, { roundId, itemId, comments }: Read, { by
       where round_id = ${roundId} and item_id = ${itemId} and state = 'submitted' for no key update of reviews
     ), marked as (
       update reviews set comment_read_version = version, comment_read_at = ${at}, comment_read_by = ${by},
-        told_comment = null, comment_held = false
+        told_comment = null, told_other = null, comment_held = false
       where id in (select id from same) and comment_read_version is distinct from version
     )
     select id from same`.execute(tx)

@@ -110,13 +110,13 @@ export async function writeReview(
   engine: Engine,
   actor: Actor,
   id: string,
-  { comment, note }: BodyOf<typeof textsEndpoint>,
+  { comment, lang = 'pt', note }: BodyOf<typeof textsEndpoint>,
 ) {
   await requireOwnReview(engine, actor, id)
   const now = engine.clock()
   const changed = await transaction(engine.db, async (tx) => {
     if (!(await holdOwnReview(tx, id, actor.id, now))) return false
-    await saveTexts(tx, id, { comment, note })
+    await saveTexts(tx, id, { comment, comment_lang: lang, note })
     return true
   })
   return showSaved(engine, actor, id, changed)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
+import type { Locale } from '#contract/endpoint.ts'
 import type { Db } from '#api/deps.ts'
 import type { ItemRow, ReviewRow, RoundRow } from '../queries.ts'
 import type { NamedPerson } from './blind/people.ts'
@@ -117,7 +118,7 @@ export async function saveScore(db: Db, { id, userId, criterion, score, now }: N
   return numAffectedRows === 1n
 }
 
-export const saveTexts = (tx: Tx, id: string, texts: { comment: string; note: string }) =>
+export const saveTexts = (tx: Tx, id: string, texts: { comment: string; comment_lang: Locale; note: string }) =>
   tx.updateTable('reviews').set(texts).where('id', '=', id).execute()
 
 type NewCalibration = { roundId: string; anchorId: string; userId: string; scores: Record<string, number>; now: Date }

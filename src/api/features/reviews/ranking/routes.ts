@@ -1,5 +1,6 @@
 import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
 import { sendExport } from '#api/http/exports/exports.ts'
+import { readerFor } from '#api/http/exports/reader.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/reviews/ranking.ts'
 import { getReviewResult, reviewResultPicture } from '#contract/reviews/results.ts'
@@ -17,9 +18,9 @@ export function rankingRoutes(route: Route, engine: Engine): void {
     return currentOrStale(saved, await showRanking(engine, call.params.id, { method: call.body.method }))
   })
   route(contract.decideItem, (call) => decisions.decideItem(engine, callerOf(call), { ...call.params, ...call.body }))
-  route(contract.exportScores, async ({ params, reply }) => {
-    const file = await makeScoresFile(engine, params.id)
-    return sendExport(reply, { format: params.format, name: 'reviews', ...file })
+  route(contract.exportScores, async ({ actor, params, reply }) => {
+    const file = await makeScoresFile(engine, params.id, actor.locale)
+    return sendExport(reply, { format: params.format, name: 'reviews', reader: readerFor(engine, actor), ...file })
   })
   route(reviewResultPicture, async ({ actor, params, query, reply }) => {
     const shared = found(await findShared(engine, actor, params))

@@ -160,6 +160,11 @@ export async function findTies(db: Db, teams: ReadonlyMap<string, readonly strin
       join startup_members as theirs on theirs.user_id = person
       join startup_mentors as own on own.startup_id = theirs.startup_id join jury on juror = own.user_id
       union all
+      select item, juror, 'mentor', 3 from team
+      join mentor_hours as held on held.state in ('booked', 'done') and (held.trainee_id = person or held.startup_id in (
+        select startup_id from startup_members where user_id = person))
+      join jury on juror = held.mentor_id
+      union all
       ${cohortTies}
       union all
       select item, juror, case when 'education' in (own.kind, theirs.kind) then 'school' else 'employer' end, 6 from team

@@ -1,15 +1,22 @@
 import { callerOf, currentOrStale } from '#api/http/caller.ts'
+import { sendExport } from '#api/http/exports/exports.ts'
+import { readerFor } from '#api/http/exports/reader.ts'
 import type { Route } from '#api/http/route.ts'
 import { setAnchors } from '#contract/reviews/calibration.ts'
 import * as contract from '#contract/reviews/rounds.ts'
 import * as calibration from '../desk/calibration.ts'
 import type { Engine } from '../engine.ts'
+import { columns } from './columns.ts'
 import * as placing from './placing.ts'
 import * as rounds from './rounds.ts'
 import { listRounds, showRound } from './shape.ts'
 
 export function roundRoutes(route: Route, engine: Engine): void {
   route(contract.listRounds, ({ query }) => listRounds(engine, query))
+  route(contract.exportRounds, async ({ actor, params, reply }) => {
+    const { items: rows } = await listRounds(engine, {})
+    return sendExport(reply, { ...params, name: 'rounds', reader: readerFor(engine, actor), columns, rows })
+  })
   route(contract.createRound, (call) =>
     call.once(async (inOne) => {
       const own = { ...engine, ...inOne }

@@ -26,6 +26,7 @@ const waiting: Letter = {
 }
 
 type MilestoneNews = {
+  id: string
   people: string[]
   title: string
   /** Why it came back; null when it was approved. */
@@ -36,21 +37,31 @@ export async function mailMilestone(
   tx: Db,
   deps: Deps,
   { id, name }: Named,
-  { people, title, returned }: MilestoneNews,
+  { id: milestone, people, title, returned }: MilestoneNews,
 ) {
   const which = returned ? 'returned' : 'approved'
   await tellPeople(tx, deps, `startups.milestone-${which}`, people, ({ locale }) => {
     const why = returned && inWords(locale, returned.reason, returned.lang)
     const page = `/startup/${id}?tab=milestones`
-    return letterOf(milestoneLetters[which][locale], { name, title }, page, seeMilestones[locale], why)
+    return {
+      ...letterOf(milestoneLetters[which][locale], { name, title }, page, seeMilestones[locale], why),
+      about: milestone,
+    }
   })
 }
 
 /** To whoever may approve it: its mentors, else the team of the programme. */
-export async function mailWaiting(tx: Db, deps: Deps, { id, name }: Named, people: string[], title: string) {
-  await tellPeople(tx, deps, 'startups.milestone-waits', people, ({ locale }) =>
-    letterOf(waiting[locale], { name, title }, `/startup/${id}?tab=milestones`, seeMilestones[locale]),
-  )
+export async function mailWaiting(
+  tx: Db,
+  deps: Deps,
+  { id, name }: Named,
+  { people, title, id: milestone }: Omit<MilestoneNews, 'returned'>,
+) {
+  const page = `/startup/${id}?tab=milestones`
+  await tellPeople(tx, deps, 'startups.milestone-waits', people, ({ locale }) => ({
+    ...letterOf(waiting[locale], { name, title }, page, seeMilestones[locale]),
+    about: milestone,
+  }))
 }
 
 const goalLetters: Record<'agreed' | 'proposed', Letter> = {
@@ -70,7 +81,7 @@ export async function mailGoals(tx: Db, deps: Deps, { id, name }: Named, { peopl
   const which = isAgreed ? 'agreed' : 'proposed'
   await tellPeople(tx, deps, `startups.goals-${which}`, people, ({ locale }) => {
     const letter = letterOf(goalLetters[which][locale], { name }, `/startup/${id}?tab=milestones`, see[locale])
-    return { ...letter, paragraphs: [...letter.paragraphs, ...goals] }
+    return { ...letter, paragraphs: [...letter.paragraphs, ...goals], about: id }
   })
 }
 

@@ -52,9 +52,10 @@ type Wish = { mentor: string; note: string }
 /** To the team of the programme, which confirms. */
 export async function mailWish(tx: Db, deps: Deps, { id, name }: Named, { mentor, note }: Wish): Promise<void> {
   const staff = (await findTeam(tx)).map((one) => one.id)
-  await tellPeople(tx, deps, 'startups.wish', staff, ({ locale }) =>
-    letterOf(wished[locale], { name, mentor }, `/startup/${id}`, answerWish[locale], note),
-  )
+  await tellPeople(tx, deps, 'startups.wish', staff, ({ locale }) => ({
+    ...letterOf(wished[locale], { name, mentor }, `/startup/${id}`, answerWish[locale], note),
+    about: id,
+  }))
 }
 
 const notConfirmed: Letter = {

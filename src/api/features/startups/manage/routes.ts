@@ -2,7 +2,6 @@ import type { ApiArea } from '#api/area.ts'
 import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale } from '#api/http/caller.ts'
-import { columnsOf } from '#api/http/exports/export-cells.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { findProgramme } from '#api/programme/queries.ts'
@@ -15,7 +14,8 @@ import * as decisions from './decisions.ts'
 import { findLabels, findWaits } from './queries.ts'
 import * as intakes from '../intake/intakes.ts'
 import { mayDecide, type Viewer } from '../policy.ts'
-import { area, findStartups, type ListScope, type StartupRow } from '../queries.ts'
+import { columns } from './columns.ts'
+import { area, findStartups, type ListScope } from '../queries.ts'
 import { silentSince } from '../updates/reporting.ts'
 import { toManaged } from '../shape.ts'
 
@@ -53,14 +53,6 @@ export function manageStartupRoutes(route: Route, deps: Deps, areas: readonly Ap
   intakeRoutes(route, deps)
 }
 
-const columns = {
-  ...columnsOf<StartupRow>('name', 'state', 'stage', 'field', 'pitch', 'city', 'country', 'founded', 'website'),
-  team: ({ team }: StartupRow) => team.map(({ name }) => name).join(', '),
-  ...columnsOf<StartupRow>('team_size', 'assignee', 'submitted_at', 'answer_due_at', 'answer', 'answered_at'),
-  labels: ({ labels }: StartupRow) => labels.join(', '),
-  ...columnsOf<StartupRow>('looking_for', 'outcome', 'heard_month', 'created_at', 'updated_at'),
-}
-
 type Query = ListScope['filters'] & { sort?: (typeof manage.managedSorts)[number] | undefined }
 
 /** The startups of the team's table. */
@@ -74,7 +66,7 @@ export async function findManaged(deps: Deps, viewer: Viewer, asked: Query, pagi
 function managedListRoutes(route: Route, deps: Deps): void {
   const find = (viewer: Actor, asked: Query, paging: Paging) => findManaged(deps, viewer, asked, paging)
   const list = { list: manage.listManagedStartups, file: manage.exportStartups }
-  listRoutes(route, list, { name: area, columns, find, show: toManaged })
+  listRoutes(route, deps, list, { name: area, columns, find, show: toManaged })
   route(manage.changeStartups, (call) => {
     const { action, answer, ...chosen } = call.body
     // In an order that no decision changes: each row is met once.

@@ -148,7 +148,7 @@ export async function moveMilestone(deps: Deps, caller: Caller, key: MilestoneKe
     }
     await moveRow(tx, 'startup_milestones', contract.milestoneTransitions, { row, to, by, set, now })
     await audit(tx, caller, `startups.milestone-${to}`, auditObject(row.id), { before: { state: row.state } })
-    await tellOfMove(tx, deps, startup, { title: row.title, to, returned })
+    await tellOfMove(tx, deps, startup, { id: row.id, title: row.title, to, returned })
     if (to === 'approved') {
       const step = { ...recordOf(key.id), step: 'milestone', actorId: caller.actor.id, at: now }
       await noteStep(tx, { ...step, details: { title: row.title } })
@@ -163,18 +163,17 @@ function whyReturned(startup: HeldStartup, { reason, lang = startup.lang }: Move
   return { reason: reason.trim(), lang }
 }
 
-type Moved = { title: string; to: MilestoneState; returned: { reason: string; lang: Locale } | null }
+type Moved = { id: string; title: string; to: MilestoneState; returned: { reason: string; lang: Locale } | null }
 
 /** The team hears what became of it, its mentors that something waits for them; nobody of their own steps. */
-async function tellOfMove(tx: Tx, deps: Deps, startup: HeldStartup, { title, to, returned }: Moved): Promise<void> {
+async function tellOfMove(tx: Tx, deps: Deps, startup: HeldStartup, { id, title, to, returned }: Moved): Promise<void> {
   if (to === 'approved' || returned) {
-    await mailMilestone(tx, deps, startup, { people: await findTeamIds(tx, startup.id), title, returned })
+    await mailMilestone(tx, deps, startup, { id, people: await findTeamIds(tx, startup.id), title, returned })
   }
   if (to !== 'done') return
   const mentors = await findMentors(tx, startup.id)
   const approvers = mentors.length > 0 ? mentors : await findTeam(tx)
-  const ids = approvers.map((person) => person.id)
-  await mailWaiting(tx, deps, startup, ids, title)
+  await mailWaiting(tx, deps, startup, { id, people: approvers.map((person) => person.id), title })
 }
 
 /** What others may do is forbidden; what nobody may do from this state is a conflict. */

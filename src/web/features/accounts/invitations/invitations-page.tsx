@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import {
+  exportInvitations,
   type InvitationState,
   invitationStates,
   listProgrammeInvitations,
@@ -8,6 +10,7 @@ import {
 } from '#contract/accounts/invitations.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
@@ -17,12 +20,14 @@ import { MenuItem } from '#web/components/ui/menu.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
+import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { RoleChip, useRoleChoices } from '../account-marks.tsx'
 import { PeopleHeader } from '../people-header.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
 import { invitationQueries, useResend, useWithdraw } from '../api.ts'
 
 export const invitationsSearch = listSearch(listProgrammeInvitations)
@@ -40,7 +45,15 @@ export function InvitationsPage() {
   const states = invitationStates.map((value) => ({ value, label: t(`invitation.${value}`) }))
   return (
     <div className="page--wide">
-      <PeopleHeader />
+      <PeopleHeader
+        actions={
+          <ExportButton
+            name={t('tab.invitations')}
+            narrowed={filtering.narrowed}
+            file={fileOf(exportInvitations, filters)}
+          />
+        }
+      />
       <ListToolbar
         search={filtering.searchBox(t('list.search'))}
         filters={
@@ -98,7 +111,9 @@ function useColumns(): Column<ProgrammeInvitation>[] {
     {
       id: 'state',
       header: t('column.state'),
-      cell: ({ state }) => <Status tone={tones[state]}>{t(`invitation.${state}`)}</Status>,
+      cell: ({ state, refused }) => (
+        <Status tone={refused ? 'danger' : tones[state]}>{t(`invitation.${refused ? 'refused' : state}`)}</Status>
+      ),
     },
     { id: 'by', header: t('invitation.by'), secondary: true, cell: ({ invitedBy }) => invitedBy ?? '–' },
     {
@@ -112,27 +127,37 @@ function useColumns(): Column<ProgrammeInvitation>[] {
   ]
 }
 
-function RowActions({ row: { id, email, can } }: { row: ProgrammeInvitation }) {
+function RowActions({ row }: { row: ProgrammeInvitation }) {
+  const { id, email, can } = row
   const t = useT('accounts')
   const act = useAct()
   const resend = useResend()
   const withdraw = useWithdraw()
+  const [mending, setMending] = useState(false)
   const run = async (work: Promise<unknown>, done: string) => {
     if (await act(() => work)) toast(done, { text: email })
   }
   if (!can.resend) return null
   return (
-    <RowMenu name={email}>
-      <MenuItem id="resend" onAction={() => void run(resend.mutateAsync(id), t('invitation.resent'))}>
-        {t('invitation.resend')}
-      </MenuItem>
-      <MenuItem
-        id="withdraw"
-        tone="danger"
-        onAction={() => void run(withdraw.mutateAsync(id), t('invitation.withdrawn'))}
-      >
-        {t('invitation.withdraw')}
-      </MenuItem>
-    </RowMenu>
+    <>
+      {mending && <InviteDialog replaces={row} onClose={() => setMending(false)} />}
+      <RowMenu name={email}>
+        {row.refused && (
+          <MenuItem id="mend" onAction={() => setMending(true)}>
+            {t('invitation.mend')}
+          </MenuItem>
+        )}
+        <MenuItem id="resend" onAction={() => void run(resend.mutateAsync(id), t('invitation.resent'))}>
+          {t('invitation.resend')}
+        </MenuItem>
+        <MenuItem
+          id="withdraw"
+          tone="danger"
+          onAction={() => void run(withdraw.mutateAsync(id), t('invitation.withdrawn'))}
+        >
+          {t('invitation.withdraw')}
+        </MenuItem>
+      </RowMenu>
+    </>
   )
 }

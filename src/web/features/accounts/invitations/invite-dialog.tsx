@@ -1,4 +1,4 @@
-import { inviteToProgramme } from '#contract/accounts/invitations.ts'
+import { inviteToProgramme, type ProgrammeInvitation } from '#contract/accounts/invitations.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
@@ -12,14 +12,17 @@ import { locales, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useRoleChoices } from '../account-marks.tsx'
 import { useInvite } from '../api.ts'
 
-/** Invites one person by e-mail. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+type Props = { replaces?: ProgrammeInvitation; onClose: () => void }
+
+/** Invites one person by e-mail, or once more at the right address. */
+export function InviteDialog({ replaces, onClose }: Props) {
   const t = useT('accounts')
   const invite = useInvite()
+  const locale = useLocale()
   const missing = missingIn({ email: t('invite.missingEmail') })
   const form = useForm({
     schema: inviteToProgramme.body,
-    initial: { email: '', firstName: '', lastName: '', role: 'mentor', locale: useLocale() },
+    initial: { email: '', firstName: '', lastName: '', role: 'mentor', locale, ...(replaces && wrongIn(replaces)) },
     ownText: (path, code) => (code === 'email_taken' ? t('invite.taken') : missing(path, code)),
     onSubmit: async (body) => {
       await invite.mutateAsync(body)
@@ -29,7 +32,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   })
   const languages = locales.map((value) => ({ value, label: t(`locale.${value}`) }))
   return (
-    <Dialog open onClose={onClose} title={t('invite.title')} context={t('invite.context')} dirty={form.dirty}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(replaces ? 'invite.mendTitle' : 'invite.title')}
+      context={t(replaces ? 'invite.mendContext' : 'invite.context')}
+      dirty={form.dirty}
+    >
       <form {...form.props}>
         <DialogBody className="form">
           <FormFailure text={form.errors.length === 0 ? form.failure : null} />
@@ -62,4 +71,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
+}
+
+function wrongIn({ id, email, name, role, locale }: ProgrammeInvitation) {
+  const [firstName = '', ...rest] = name?.split(' ') ?? []
+  return { email, firstName, lastName: rest.join(' '), role, locale, replaces: id }
 }

@@ -11,7 +11,7 @@ import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
+import { succeed } from '#web/components/ui/toast-store.ts'
 import { attachmentQueries, refreshAttachments } from '#web/features/attachments/api.ts'
 import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { orNone, pick } from '#web/lib/text/bilingual.ts'
@@ -91,7 +91,7 @@ function useApplyForm({ slug, questions, asksCv }: OpportunityDetail, source: st
     draftKey: `apply.${slug}`,
     onSubmit: async (input) => {
       const { answerDueAt } = await apply.mutateAsync(source ? { ...input, ref: source } : input)
-      toast(t('apply.sent', { day: day(answerDueAt) }))
+      succeed(t('apply.sent'), t('apply.next', { day: day(answerDueAt) }))
       onClose()
     },
   })

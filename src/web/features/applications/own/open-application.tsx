@@ -13,7 +13,7 @@ import { Alert } from '#web/components/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody } from '#web/components/ui/card.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
+import { succeed, toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { ReviewResultCard } from '#web/features/reviews/ranking/review-result-card.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -158,7 +158,10 @@ function Offer({ application: { id: own, replyBy, opportunity } }: Props) {
   const [asked, setAsked] = useState<'accept' | 'decline'>()
   const panel = useRef<HTMLDivElement>(null)
   const confirm = async () => {
-    if (await act(() => answer.mutateAsync(asked!))) toast(t(`offer.${asked!}Done`))
+    if (await act(() => answer.mutateAsync(asked!))) {
+      if (asked === 'accept') succeed(t('offer.acceptDone'), t('offer.next', { name: opportunity.organisation.name }))
+      else toast(t('offer.declineDone'))
+    }
     setAsked(undefined)
   }
   const actions = (

@@ -12,7 +12,9 @@ import { BulkBar, toggleOne } from '#web/components/list/data-table-selection.ts
 import '#web/components/list/data-table.css'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
+import { NewRows } from '#web/components/list/new-rows.tsx'
 import { useBulk } from '#web/components/list/use-bulk.ts'
+import { useHeldRows } from '#web/lib/live/held.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { applicationQueries, type ReceivedFilters } from '../api.ts'
@@ -29,19 +31,22 @@ export function ReceivedBoard({ filters: { q, opportunity, late }, place }: Prop
   const m = useT('applications-manage')
   const filters = { q, opportunity, late }
   const board = useQuery(applicationQueries.board(filters))
+  // A board that others change stays as it is, as a whole, until somebody asks for it.
+  const held = useHeldRows({ sources: [board.data], rows: board.data ? [board.data] : [], idOf: placesOf })
   const [asked, setAsked] = useState<AskedMove>()
   const quick = useQuickMove()
   const move: CardActs['move'] = (application, to, stage) =>
     stage === undefined && needsDialog(to) ? setAsked({ application, to }) : void quick(application, to, stage)
   return (
     <Loaded query={board} skeleton={<CardSkeleton rows={4} />}>
-      {(shown) => (
+      {(newest) => (
         <>
-          <Summary board={shown} />
-          {total(shown) === 0 ? (
+          <Summary board={newest} />
+          <NewRows held={{ ...held, fresh: 0 }} />
+          {total(newest) === 0 ? (
             <EmptyState title={m('emptyTitle')}>{m('emptyText')}</EmptyState>
           ) : (
-            <Columns board={shown} filters={filters} place={place} move={move} />
+            <Columns board={held.rows[0] ?? newest} filters={filters} place={place} move={move} />
           )}
           {asked && <MoveDialog {...asked} onClose={() => setAsked(undefined)} />}
         </>
@@ -49,6 +54,10 @@ export function ReceivedBoard({ filters: { q, opportunity, late }, place }: Prop
     </Loaded>
   )
 }
+
+/** Which card stands where. */
+const placesOf = ({ columns }: Board) =>
+  columns.map(({ state, stage, items }) => [state, stage?.id, ...items.map(({ id }) => id)].join(' ')).join('\n')
 
 const total = ({ columns, ends }: Board) => [...columns, ...ends].reduce((sum, { count }) => sum + count, 0)
 

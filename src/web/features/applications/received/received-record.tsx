@@ -4,6 +4,7 @@ import { ArrowLeft, CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { TeamMove } from '#contract/applications/states.ts'
 import type { ReceivedDetail } from '#contract/applications/received.ts'
+import { RecordHistory } from '#web/components/editor/record-history.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
@@ -14,6 +15,7 @@ import { Chip } from '#web/components/ui/chip.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { useTitle } from '#web/lib/page/title.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
+import { useHasScope } from '#web/lib/session/use-session.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { AnswerClock } from './answer-clock.tsx'
@@ -53,6 +55,7 @@ export function ReceivedRecord({ id, place }: { id: string; place: Place }) {
 }
 
 function Found({ application }: Props) {
+  const isTeam = useHasScope('opportunities:manage')
   const t = useT('applications')
   const m = useT('applications-manage')
   const { day } = useFormat()
@@ -104,6 +107,7 @@ function Found({ application }: Props) {
               <ApplicationNotes application={application} />
             </Card>
           )}
+          {isTeam && <RecordHistory type="application" id={application.id} />}
         </aside>
       </div>
     </>

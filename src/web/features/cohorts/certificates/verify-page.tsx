@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { BadgeCheck, BadgeX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { named } from '#contract/programme/article.ts'
 import type { Certificate } from '#contract/cohorts/certificates.ts'
 import type { Completion } from '#contract/cohorts/progress.ts'
 import { Facts } from '#web/components/display/facts.tsx'
@@ -156,8 +157,9 @@ function Required({ certificate: { decision }, parts }: { certificate: Certifica
 
 function Shown({ certificate, readAt }: { certificate: Certificate; readAt: string }) {
   const t = useT('cohorts-certificates')
+  const locale = useLocale()
   const format = useFormat()
-  const { name, programme, organisation, cohort, weeks, attendance, tasks, revoked, code } = certificate
+  const { name, programme, article, organisation, cohort, weeks, attendance, tasks, revoked, code } = certificate
   const [from, to] = [format.date(certificate.startsOn, 'UTC'), format.date(certificate.endsOn, 'UTC')]
   const facts = [
     { term: t('period'), value: t('fromTo', { from, to }) },
@@ -186,7 +188,9 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
         <div>
           <p className="small subtle">{t('issuedTo')}</p>
           <p className="title-detail proof__name">{name}</p>
-          <p className="muted">{t('completed', { programme, cohort })}</p>
+          <p className="muted">
+            {t('completed', { programme: named('do', { name: programme, article }, locale), cohort })}
+          </p>
         </div>
         {revoked && <p>{t('why', { date: format.date(revoked.at), reason: revoked.reason })}</p>}
         <Facts facts={facts} />

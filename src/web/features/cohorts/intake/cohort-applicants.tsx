@@ -194,7 +194,7 @@ function DecideDialog({ applicant, decision, onClose }: Asked & { onClose: () =>
       <Field label={t('decide.answer')} hint={t('decide.hint')} optional={!needsAnswer} {...form.field('answer')}>
         <Textarea rows={4} limit={2000} lang={form.values.lang} {...form.input('answer')} />
       </Field>
-      <SecondLanguage form={form} limit={2000} />
+      <SecondLanguage form={form} text={form.values.answer} limit={2000} />
     </FormDialog>
   )
 }

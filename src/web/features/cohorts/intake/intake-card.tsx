@@ -9,7 +9,7 @@ import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
+import { succeed, toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -52,7 +52,8 @@ function ApplyForm({ intake }: Props) {
     initial: { motivation: intake.enrolment?.motivation ?? '' },
     onSubmit: async (body) => {
       const { enrolment } = await apply.mutateAsync(body)
-      toast(t(enrolment?.state === 'offered' ? 'intake.offeredToast' : 'intake.appliedToast'))
+      if (enrolment?.state === 'offered') toast(t('intake.offeredToast'))
+      else succeed(t('intake.appliedToast'), t('intake.appliedNext'))
     },
   })
   if (!intake.isOpen) return <p>{t('intake.closed')}</p>
@@ -101,10 +102,12 @@ function Applied({ intake }: Props) {
 
 function Accept({ intake }: Props) {
   const t = useT('cohorts')
+  const format = useFormat()
   const act = useAct()
   const accept = useAcceptPlace(intake.id)
   const onClick = async () => {
-    if (await act(() => accept.mutateAsync())) toast(t('intake.acceptedToast'))
+    const date = format.day(intake.startsOn, 'UTC')
+    if (await act(() => accept.mutateAsync())) succeed(t('intake.acceptedToast'), t('intake.acceptedNext', { date }))
   }
   return (
     <Button variant="primary" loading={accept.isPending} onClick={() => void onClick()}>

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { GivenPerson, putIntoCohort } from '#contract/cohorts/people.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
@@ -22,6 +23,9 @@ import { ChoosePeople } from './choose-people.tsx'
 export const loader = ({ params }: { params: Record<string, string> }) =>
   queryClient.ensureQueryData(cohortQueries.detail(params['id']!))
 
+/** Addresses to begin with, one a line. */
+export const putPeopleSearch = z.object({ people: z.optional(z.string().check(z.maxLength(5000))) })
+
 type Checked = { rows: GivenPerson[]; choices: Choices; answer: AnswerOf<typeof putIntoCohort> }
 const noChoices: Choices = { rejoin: false, above: false, invite: false }
 
@@ -34,7 +38,7 @@ export function PutPeoplePage() {
   const act = useAct()
   const putIn = usePutIn(id)
   const [checked, setChecked] = useState<Checked>()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(useSearch({ from: '/manage/cohorts/$id/people' }).people ?? '')
   const title = t('people.title', { name: cohort.name })
   useTitle(title)
   const check = (rows: GivenPerson[], choices: Choices) =>

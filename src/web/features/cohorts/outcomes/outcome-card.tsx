@@ -200,7 +200,11 @@ function Recorded({ id, outcome }: { id: string; outcome: Outcome }) {
       )}
       {files.length > 0 && <FileLinks files={files} />}
       {code && (proof === 'given' || proof === 'checked') && (
-        <Button size="sm" onClick={() => void act(() => check.mutateAsync(proof === 'given'))}>
+        <Button
+          size="sm"
+          variant={proof === 'given' ? 'primary' : 'secondary'}
+          onClick={() => void act(() => check.mutateAsync(proof === 'given'))}
+        >
           {t(proof === 'given' ? 'card.check' : 'card.uncheck')}
         </Button>
       )}

@@ -13,6 +13,7 @@ import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
+import { useProgramme } from '#web/lib/page/programme.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { tryPlan, usePlan } from './api.ts'
@@ -86,7 +87,8 @@ function DaysOff({ form, cohort: { startsOn, endsOn } }: { form: PlanForm; cohor
   const t = useT('cohorts-plan')
   const locale = useLocale()
   const format = useFormat()
-  const holidays = holidaysBetween(startsOn, endsOn).map(
+  const own = useProgramme()?.rules.daysOff.filter(({ day }) => day >= startsOn && day <= endsOn) ?? []
+  const holidays = [...holidaysBetween(startsOn, endsOn), ...own].map(
     ({ day, name }) => `${pick(name, locale)} (${format.weekday(day, 'UTC')}, ${format.shortDay(day, 'UTC')})`,
   )
   return (

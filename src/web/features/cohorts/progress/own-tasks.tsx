@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ProgressTask } from '#contract/cohorts/progress.ts'
-import { Quote } from '#web/components/display/answers.tsx'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { FileLinks } from '#web/components/display/file-link.tsx'
+import { AnswerQuote } from '#web/components/display/team-answer.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -51,7 +51,7 @@ function TaskRow({ task }: { task: ProgressTask }) {
       </div>
       {state === 'open' ? <TimeLeftInline to={dueAt} /> : <TaskStatus task={task} />}
       {(isToDo || state === 'handed_in') && (
-        <Button size="sm" variant={isToDo ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+        <Button size="sm" onClick={() => setOpen(true)}>
           {t(answer ? 'task.again' : 'task.handIn')}
         </Button>
       )}
@@ -61,16 +61,13 @@ function TaskRow({ task }: { task: ProgressTask }) {
 }
 
 export function TaskFeedback({ task }: { task: ProgressTask }) {
-  const format = useFormat()
   const { answer } = task
   if (!answer) return null
   const { feedback, files } = answer
   return (
     <>
       {files.length > 0 && <FileLinks files={files} />}
-      {feedback?.text && (
-        <Quote by={[feedback.by, format.dateTime(feedback.at)].filter(Boolean).join(', ')}>{feedback.text}</Quote>
-      )}
+      {feedback?.text && <AnswerQuote answer={{ ...feedback, text: feedback.text }} />}
       {feedback && <Marks marks={feedback.marks} />}
       <PeersOfWork task={task} />
     </>

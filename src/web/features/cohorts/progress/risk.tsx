@@ -1,6 +1,7 @@
-import { riskRule, type RiskLevel, type RiskReason } from '#contract/cohorts/progress.ts'
+import { type RiskLevel, type RiskReason } from '#contract/cohorts/progress.ts'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
+import { useProgramme } from '#web/lib/page/programme.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
 const tones: Record<RiskLevel, StatusTone> = { fine: 'success', watch: 'warning', risk: 'danger' }
@@ -32,15 +33,17 @@ export function RiskReasons({ reasons }: { reasons: readonly RiskReason[] }) {
 /** The rule by which somebody counts as at risk, in words. */
 export function RiskRuleText() {
   const t = useT('cohorts-progress')
+  const rule = useProgramme()?.rules.risk
+  if (!rule) return null
   return (
     <div className="stack" style={{ '--gap': '.35rem' }}>
-      <p>{t('rule.intro', { signals: riskRule.signals })}</p>
+      <p>{t('rule.intro', { signals: rule.signals })}</p>
       <ul className="reasons reasons--plain">
-        <li>{t('rule.absences', { count: riskRule.absences, of: riskRule.lastSessions })}</li>
-        <li>{t('rule.inARow', { count: riskRule.inARow })}</li>
+        <li>{t('rule.absences', { count: rule.absences, of: rule.lastSessions })}</li>
+        <li>{t('rule.inARow', { count: rule.inARow })}</li>
         <li>{t('rule.tasks')}</li>
-        <li>{t('rule.silent', { count: riskRule.silentDays })}</li>
-        <li>{t('rule.mentor', { week: riskRule.mentorFromWeek })}</li>
+        <li>{t('rule.silent', { count: rule.silentDays })}</li>
+        <li>{t('rule.mentor', { week: rule.mentorFromWeek })}</li>
       </ul>
     </div>
   )

@@ -6,7 +6,7 @@ import { FilesField, type FormFile } from '#web/components/fields/files-field.ts
 import { Input } from '#web/components/fields/input.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
+import { succeed } from '#web/components/ui/toast-store.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -34,7 +34,7 @@ export function TaskAnswerDialog({ task, onClose }: Props) {
     draftKey: `task.${task.id}`,
     onSubmit: async (body) => {
       await send.mutateAsync(body)
-      toast(t('task.sent'))
+      succeed(t('task.sent'), t('task.next'))
       onClose()
     },
   })

@@ -4,6 +4,7 @@ import { MessageCircle, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ProgressSession } from '#contract/cohorts/progress.ts'
 import { addTraineeNote, type TraineeDetail } from '#contract/cohorts/trainees.ts'
+import { RecordHistory } from '#web/components/editor/record-history.tsx'
 import { Timeline } from '#web/components/display/timeline.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
@@ -214,8 +215,11 @@ function History({ trainee: { history } }: Props) {
 
 function Notes({ trainee }: Props) {
   return (
-    <Card as="section" pad>
-      <RecordNotes area={area} endpoint={addTraineeNote} record={trainee} />
-    </Card>
+    <>
+      <Card as="section" pad>
+        <RecordNotes area={area} endpoint={addTraineeNote} record={trainee} />
+      </Card>
+      <RecordHistory type="enrolment" id={trainee.id} />
+    </>
   )
 }

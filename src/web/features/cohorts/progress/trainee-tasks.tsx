@@ -3,6 +3,7 @@ import { taskLimits, type ProgressTask } from '#contract/cohorts/progress.ts'
 import { giveFeedback, type TraineeDetail } from '#contract/cohorts/trainees.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { Translated } from '#web/components/display/translated.tsx'
+import { SecondLanguage } from '#web/components/editor/second-language.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
@@ -12,7 +13,7 @@ import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { currentLocale, type Locale, useT } from '#web/lib/text/i18n.ts'
 import { useFeedback } from '../api.ts'
 import { LevelFields, missingLevels, noLevels, sentLevels, type Levels } from '../rubrics/level-fields.tsx'
 import { byNeed, TaskStatus } from './progress-parts.tsx'
@@ -66,7 +67,7 @@ function TaskRow({ trainee, task }: Props & { task: ProgressTask }) {
   )
 }
 
-type Values = { text: string; levels: Levels }
+type Values = { text: string; lang: Locale; other: string; levels: Levels }
 
 function Feedback({ id, task }: { id: string; task: ProgressTask }) {
   const t = useT('cohorts-progress')
@@ -75,11 +76,11 @@ function Feedback({ id, task }: { id: string; task: ProgressTask }) {
   const accepts = useRef(true)
   const form = useForm<BodyOf<typeof giveFeedback>, Values>({
     schema: {
-      safeParse: ({ text, levels }: Values) =>
-        giveFeedback.body.safeParse({ accepted: true, text, ...sentLevels(levels, task.version) }),
+      safeParse: ({ levels, ...written }: Values) =>
+        giveFeedback.body.safeParse({ accepted: true, ...written, ...sentLevels(levels, task.version) }),
     },
     extra: missingLevels,
-    initial: { text: '', levels: noLevels(task.rubric) },
+    initial: { text: '', lang: currentLocale(), other: '', levels: noLevels(task.rubric) },
     draftKey: `feedback.${id}.${task.id}.${task.version}`,
     onSubmit: async (body) => {
       await give.mutateAsync({ ...body, accepted: accepts.current })
@@ -104,8 +105,9 @@ function Feedback({ id, task }: { id: string; task: ProgressTask }) {
         field={(index) => form.field(`levels.${index}`)}
       />
       <Field label={t('feedback.text')} hint={t('feedback.hint')} {...form.field('text')}>
-        <Textarea rows={3} limit={taskLimits.feedback} {...form.input('text')} />
+        <Textarea rows={3} limit={taskLimits.feedback} lang={form.values.lang} {...form.input('text')} />
       </Field>
+      <SecondLanguage form={form} text={form.values.text} limit={taskLimits.feedback} />
       <div className="row">
         <Button variant="primary" {...button(true)}>
           {t('feedback.accept')}

@@ -223,7 +223,7 @@ describe('registering', () => {
     const asked = listen()
     await press(user, 'Cancelar inscrição')
     expect(await screen.findByText('O teu lugar fica livre.')).toBeTruthy()
-    await confirm(user, 'Cancelar a tua inscrição?', 'Manter inscrição')
+    await confirm(user, 'Cancelar a tua inscrição?', 'Voltar')
     expect(await registration()).toMatchObject({ state: 'confirmed' })
     await press(user, 'Cancelar inscrição')
     await confirm(user, 'Cancelar a tua inscrição?', 'Cancelar inscrição')
@@ -345,10 +345,10 @@ describe('afterwards', () => {
     const { user } = await open()
     expect(screen.getByRole('link', { name: /Diapositivos/ }).getAttribute('href')).toBe('https://exemplo.pt/git.pdf')
     await user.click(screen.getByRole('button', { name: 'Enviar opinião' }))
-    expect(await screen.findByText('Preenche este campo.')).toBeTruthy()
+    expect(await screen.findByText(/^(Preenche|Responde a) «/)).toBeTruthy()
     const rating = screen.getByRole('radiogroup', {
       name: 'De 1 a 5, valeu a pena?',
-      description: 'Preenche este campo.',
+      description: 'Responde a «De 1 a 5, valeu a pena?»',
     })
     await waitFor(() => expect(document.activeElement).toBe(rating))
     await user.keyboard('4')

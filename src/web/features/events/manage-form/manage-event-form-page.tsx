@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { EventDetail } from '#contract/events/events.ts'
+import { RecordHistory } from '#web/components/editor/record-history.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -36,9 +37,12 @@ export function EditEventPage() {
   const { data: event } = useQuery(eventQueries.detail(slug))
   if (!event) return null
   return (
-    <EventForm key={event.id} event={event} onSaved={keepEvent}>
-      {({ dirty, actions }) => <ManageEventHeader event={event} dirty={dirty} actions={actions} />}
-    </EventForm>
+    <>
+      <EventForm key={event.id} event={event} onSaved={keepEvent}>
+        {({ dirty, actions }) => <ManageEventHeader event={event} dirty={dirty} actions={actions} />}
+      </EventForm>
+      <RecordHistory type="event" id={event.id} />
+    </>
   )
 }
 

@@ -61,7 +61,7 @@ it('shows the reason to nobody else', async () => {
 it('deletes the reason when its dialog is closed', async () => {
   const { user } = await cancelDialog()
   expect(drafts()).toHaveLength(1)
-  await user.click((await dialog()).getByRole('button', { name: 'Manter evento' }))
+  await user.click((await dialog()).getByRole('button', { name: 'Voltar' }))
   expect(drafts()).toEqual([])
 })
 

@@ -118,7 +118,7 @@ describe('many at once', () => {
     await user.click(bar.getByText('Cancelar'))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Ver o que muda' }))
-    await dialog.findByText('Preenche este campo.')
+    await dialog.findByText(/^(Preenche|Responde a) «/)
     await fill(user, dialog.getByLabelText('Motivo'), 'Obras na sala')
     await user.click(dialog.getByRole('button', { name: 'Ver o que muda' }))
     expect(await dialog.findByText('Segue 1 e-mail a quem está inscrito.')).toBeTruthy()

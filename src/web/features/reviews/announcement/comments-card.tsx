@@ -80,16 +80,23 @@ function Comment({ id, comment, mayChange }: { id: string; comment: JurorComment
   const { dateTime } = useFormat()
   const settle = useSettleComment(id)
   const [mending, setMending] = useState(false)
-  const { juror, original, mended, isHeld, readBy, readAt, version } = comment
+  const { juror, original, lang, mended, other, isHeld, readBy, readAt, version } = comment
   const state = stateOf(comment)
-  const hold = () => act(() => settle.mutateAsync({ reviewId: comment.id, version, isHeld: !isHeld, mended }))
+  const hold = () => act(() => settle.mutateAsync({ reviewId: comment.id, version, isHeld: !isHeld, mended, other }))
   return (
     <li className="jurysaid__one">
       <p className="row row--between row--wrap small">
         <span className="medium">{juror.name}</span>
         <Status tone={tones[state]}>{t(`comments.state.${state}`)}</Status>
       </p>
-      <blockquote className="prewrap">{mended ?? original}</blockquote>
+      <blockquote className="prewrap" lang={lang}>
+        {mended ?? original}
+      </blockquote>
+      {other !== null && (
+        <blockquote className="small muted prewrap" lang={lang === 'pt' ? 'en' : 'pt'}>
+          {other}
+        </blockquote>
+      )}
       {mended !== null && (
         <p className="small muted prewrap">
           {t('comments.original')} <s>{original}</s>

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { useState } from 'react'
 import { reviewLimits } from '#contract/reviews/desk.ts'
 import type { JurorComment } from '#contract/reviews/comments.ts'
-import { longText } from '#contract/rules.ts'
+import { longText, optionalText } from '#contract/rules.ts'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
+import { SecondLanguage } from '#web/components/editor/second-language.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
@@ -11,7 +12,10 @@ import { useForm } from '#web/lib/forms/forms.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useSettleComment } from './api.ts'
 
-const schema = z.object({ mended: longText(reviewLimits.comment) })
+const schema = z.object({
+  mended: longText(reviewLimits.comment),
+  other: optionalText(reviewLimits.comment),
+})
 
 type Props = { id: string; comment: JurorComment; onClose: () => void }
 
@@ -20,12 +24,12 @@ export function MendDialog({ id, comment, onClose }: Props) {
   const t = useT('reviews-announcement')
   const settle = useSettleComment(id)
   const [begun] = useState(comment)
-  const { juror, original, version } = comment
+  const { juror, original, lang, other, version } = comment
   const form = useForm({
     schema,
-    initial: { mended: comment.mended ?? original },
-    onSubmit: async ({ mended }) => {
-      await settle.mutateAsync({ reviewId: comment.id, version, isHeld: false, mended })
+    initial: { mended: comment.mended ?? original, lang, other: other ?? '' },
+    onSubmit: async (written) => {
+      await settle.mutateAsync({ reviewId: comment.id, version, isHeld: false, ...written })
       onClose()
     },
   })
@@ -48,8 +52,9 @@ export function MendDialog({ id, comment, onClose }: Props) {
         <blockquote className="small prewrap">{original}</blockquote>
       </section>
       <Field label={t('mend.text')} hint={t('mend.hint')} {...form.field('mended')}>
-        <Textarea rows={5} limit={reviewLimits.comment} {...form.input('mended')} />
+        <Textarea rows={5} limit={reviewLimits.comment} lang={lang} {...form.input('mended')} />
       </Field>
+      <SecondLanguage form={form} text={form.values.mended} limit={reviewLimits.comment} />
     </FormDialog>
   )
 }

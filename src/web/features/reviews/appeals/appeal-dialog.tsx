@@ -2,7 +2,7 @@ import { appealLimits, fileAppeal } from '#contract/reviews/appeals.ts'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
+import { succeed } from '#web/components/ui/toast-store.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useFileAppeal } from '../api.ts'
@@ -20,7 +20,7 @@ export function AppealDialog({ area, id, onClose }: Props) {
     draftKey: `appeal.${area}.${id}`,
     onSubmit: async (body) => {
       await send(body)
-      toast(t('appeal.sent'))
+      succeed(t('appeal.sent'), t('appeal.next'))
       onClose()
     },
   })

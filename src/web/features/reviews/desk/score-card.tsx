@@ -7,6 +7,7 @@ import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
+import { succeed } from '#web/components/ui/toast-store.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useSubmit } from '../api.ts'
@@ -30,6 +31,8 @@ function averageOf(criteria: readonly Criterion[], scores: Record<string, number
 
 /** The way to what waits next, and handing in, which leads there. */
 function useHandIn({ review, queue }: Props, flush: () => Promise<boolean>) {
+  const t = useT('reviews')
+  const format = useFormat()
   const act = useAct()
   const navigate = useNavigate()
   const submit = useSubmit(review.id)
@@ -37,7 +40,9 @@ function useHandIn({ review, queue }: Props, flush: () => Promise<boolean>) {
   const goOn = () => navigate(next ? { to: '/reviews/$id', params: { id: next.id } } : { to: '/reviews' })
   const handIn = async () => {
     if (!(await flush())) return
-    if (await act(() => submit.mutateAsync())) await goOn()
+    if (!(await act(() => submit.mutateAsync()))) return
+    if (!next) succeed(t('desk.finished'), t('desk.finishedNext', { date: format.weekdayDate(review.round.closesAt) }))
+    await goOn()
   }
   return { next, goOn, handIn, isSending: submit.isPending }
 }

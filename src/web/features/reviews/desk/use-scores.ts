@@ -3,6 +3,7 @@ import type { Review } from '#contract/reviews/desk.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
 import { saveQueue } from '#web/lib/forms/save-queue.ts'
+import { currentLocale } from '#web/lib/text/i18n.ts'
 import { saveScore, saveTexts } from '../api.ts'
 
 export type Texts = { comment: string; note: string }
@@ -33,7 +34,7 @@ export function useScores({ id, scores: saved, savedAt, comment, note }: Review)
     queue.stop()
     const texts = waiting.current
     waiting.current = undefined
-    return texts ? save(() => saveTexts(id, texts)) : queue.settled()
+    return texts ? save(() => saveTexts(id, { ...texts, lang: currentLocale() })) : queue.settled()
   }
   const write = (change: Partial<Texts>) => {
     const next = { ...texts, ...change }

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { reviewLimits } from '#contract/reviews/desk.ts'
 import { outcomesAt, type Line } from '#contract/reviews/lines.ts'
 import { decideRound, type RankingAnswer } from '#contract/reviews/ranking.ts'
 import type { RoundDetail } from '#contract/reviews/rounds.ts'
+import { JumpBar } from '#web/components/display/act-bar.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
@@ -78,33 +80,37 @@ type CardProps = { ranking: RankingAnswer; lines: readonly Line[]; form: ReturnT
 
 function DecideCard({ ranking, lines, form }: CardProps) {
   const t = useT('reviews-manage')
+  const panel = useRef<HTMLDivElement>(null)
   const isOwed = lines.some(({ settled }) => settled === 'person')
   const overrides = ranking.decision?.overrides.length ?? 0
   return (
-    <Card as="section" pad aria-labelledby="decide">
-      <form {...form.props} className="form">
-        <h2 className="title-section" id="decide">
-          {t('decide.title')}
-        </h2>
-        <p className="small muted">{t('decide.text')}</p>
-        <FormFailure text={form.failure} />
-        <TieChoices ranking={ranking} lines={lines} form={form} />
-        <Field
-          label={t('decide.reason')}
-          hint={t(isOwed ? 'decide.reasonNeeded' : 'decide.reasonHint')}
-          optional={!isOwed}
-          {...form.field('reason')}
-        >
-          <Textarea rows={2} limit={reviewLimits.reason} {...form.input('reason')} />
-        </Field>
-        {overrides > 0 && <Alert tone="warning">{t('decide.startsAnew', { count: overrides })}</Alert>}
-        <div className="row">
-          <Button type="submit" variant="primary" loading={form.submitting}>
-            {t('decide.save')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <div className="jumpto" ref={panel}>
+      <JumpBar label={t('decide.title')} panel={panel} act={t('today.decideVerb')} />
+      <Card as="section" pad aria-labelledby="decide">
+        <form {...form.props} className="form">
+          <h2 className="title-section" id="decide">
+            {t('decide.title')}
+          </h2>
+          <p className="small muted">{t('decide.text')}</p>
+          <FormFailure text={form.failure} />
+          <TieChoices ranking={ranking} lines={lines} form={form} />
+          <Field
+            label={t('decide.reason')}
+            hint={t(isOwed ? 'decide.reasonNeeded' : 'decide.reasonHint')}
+            optional={!isOwed}
+            {...form.field('reason')}
+          >
+            <Textarea rows={2} limit={reviewLimits.reason} {...form.input('reason')} />
+          </Field>
+          {overrides > 0 && <Alert tone="warning">{t('decide.startsAnew', { count: overrides })}</Alert>}
+          <div className="row">
+            <Button type="submit" variant="primary" loading={form.submitting}>
+              {t('decide.save')}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { RankingAnswer } from '#contract/reviews/ranking.ts'
 import { methods, type RoundDetail } from '#contract/reviews/rounds.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
+import { Strip } from '#web/components/display/facts.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
@@ -86,16 +87,18 @@ function Figures({ ranking: { items, apart, done, wanted, agreement } }: { ranki
     [twoDigits(short), String(short), t('rank.short')],
   ]
   return (
-    <dl className="lcd ranks">
-      {figures.map(([value, spoken, label]) => (
-        <div key={label}>
-          <dd>
+    <Strip
+      lcd
+      compact
+      facts={figures.map(([value, spoken, term]) => ({
+        term,
+        value: (
+          <>
             <Digits value={value} />
             <span className="sr-only">{spoken}</span>
-          </dd>
-          <dt className="small muted">{label}</dt>
-        </div>
-      ))}
-    </dl>
+          </>
+        ),
+      }))}
+    />
   )
 }

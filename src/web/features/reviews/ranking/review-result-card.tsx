@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { ReviewResult } from '#contract/reviews/results.ts'
 import { scales } from '#contract/reviews/scoring.ts'
 import { Digits } from '#web/components/display/digits.tsx'
+import { useWritten } from '#web/components/display/team-answer.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -77,9 +78,7 @@ export function ReviewResultView({ result, share }: { result: ReviewResult; shar
           <Translated text={feedback} />
         </p>
         {comments.map((comment, index) => (
-          <blockquote className="small muted prewrap" key={index}>
-            «{comment}»
-          </blockquote>
+          <JurorWords comment={comment} key={index} />
         ))}
       </section>
       {share}
@@ -88,6 +87,15 @@ export function ReviewResultView({ result, share }: { result: ReviewResult; shar
         {t(scoring === 'passes' ? 'result.passes' : `result.method.${method}`)}
       </p>
     </Card>
+  )
+}
+
+function JurorWords({ comment }: { comment: ReviewResult['comments'][number] }) {
+  const { text, lang } = useWritten(comment)
+  return (
+    <blockquote className="small muted prewrap" lang={lang}>
+      «{text}»
+    </blockquote>
   )
 }
 

@@ -2,6 +2,7 @@ import { CircleCheck, Shuffle, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { ConflictKind, Proposal, RoundDetail } from '#contract/reviews/rounds.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
+import { Strip } from '#web/components/display/facts.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
@@ -83,17 +84,20 @@ function Figures(shown: Shown) {
     [conflicts.length, t('assign.avoided')],
   ] as const
   return (
-    <dl className="mxsum">
-      {figures.map(([value, label]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Digits value={twoDigits(value)} plain />
-            <span className="sr-only">{value}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mxsum">
+      <Strip
+        compact
+        facts={figures.map(([value, term]) => ({
+          term,
+          value: (
+            <>
+              <Digits value={twoDigits(value)} plain />
+              <span className="sr-only">{value}</span>
+            </>
+          ),
+        }))}
+      />
+    </div>
   )
 }
 

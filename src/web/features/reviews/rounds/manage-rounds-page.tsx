@@ -4,16 +4,18 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { id } from '#contract/endpoint.ts'
-import type { RoundEntry } from '#contract/reviews/rounds.ts'
+import { exportRounds, type RoundEntry } from '#contract/reviews/rounds.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { DataTable, type Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { ExportButton } from '#web/components/list/export-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
+import { fileOf } from '#web/lib/api/lists.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -45,9 +47,15 @@ export function ManageRoundsPage() {
       {t('round.create')}
     </Button>
   )
+  const actions = (
+    <>
+      <ExportButton name={t('title')} narrowed={false} file={fileOf(exportRounds, {})} />
+      {add}
+    </>
+  )
   return (
     <>
-      <PageHeader title={t('title')} sub={t('sub')} actions={add} />
+      <PageHeader title={t('title')} sub={t('sub')} actions={actions} />
       {items.length === 0 ? (
         <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
       ) : (

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { exportScores } from '#contract/reviews/ranking.ts'
 import type { RoundDetail } from '#contract/reviews/rounds.ts'
+import { RecordHistory } from '#web/components/editor/record-history.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -54,7 +55,12 @@ export function RoundPage() {
           <Head round={round} />
           <Tabs round={round} />
           <div className="roundpart">
-            {tab === 'round' && <RoundTab round={round} />}
+            {tab === 'round' && (
+              <>
+                <RoundTab round={round} />
+                <RecordHistory type="review_round" id={round.id} />
+              </>
+            )}
             {tab === 'ranking' && <RankingTab round={round} />}
             <Suspense fallback={<Skeleton height="24rem" />}>
               {tab === 'announcement' && <Announcement round={round} />}

@@ -9,7 +9,8 @@ import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
+import { succeed } from '#web/components/ui/toast-store.ts'
+import { useFormat } from '#web/lib/text/format.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useServerDraft } from '#web/lib/forms/server-draft.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
@@ -76,6 +77,7 @@ function QuestionField({ question: { text, required }, form, index }: QuestionPr
 
 function useSubmitForm({ startup, intake }: Props) {
   const t = useT('startups')
+  const { day } = useFormat()
   const submit = useSubmitStartup(startup.id)
   const questions = intake.questions
   const form = useForm<object, Values>({
@@ -97,9 +99,9 @@ function useSubmitForm({ startup, intake }: Props) {
       })),
     },
     onSubmit: async (body) => {
-      await submit.mutateAsync(body)
+      const { answerDueAt } = await submit.mutateAsync(body)
       await draft.discard()
-      toast(t('submit.done'))
+      succeed(t('submit.done'), answerDueAt ? t('submit.nextBy', { day: day(answerDueAt) }) : t('submit.next'))
     },
   })
   const draft = useServerDraft(form, { area: 'startups', key: `${startup.id}-submit` })

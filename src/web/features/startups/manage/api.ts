@@ -35,7 +35,7 @@ export const usePutLabels = (id: string) =>
   useChange(area, (labels: string[]) => call(manage.putLabels, { params: { id }, body: { labels } }))
 
 /** What waits beside the intake: after a week it is late. */
-const waitsOf = (what: (typeof manage.startupWaits)[number], tab?: string) =>
+const waitsOf = (what: (typeof manage.startupWaits)[number], place: string) =>
   queueOf({
     endpoint: manage.listStartupWaits,
     query: { what },
@@ -48,12 +48,11 @@ const waitsOf = (what: (typeof manage.startupWaits)[number], tab?: string) =>
       from: since,
       due: new Date(Date.parse(since) + week).toISOString(),
       verb: t(`waits.${what}`),
-      to: `/startup/${startup.id}`,
-      ...(tab && { search: { tab } }),
+      to: `/startup/${startup.id}${place}`,
     }),
   })
-export const findMilestonesToApprove = waitsOf('milestones', 'milestones')
-export const findWishes = waitsOf('wishes')
+export const findMilestonesToApprove = waitsOf('milestones', '?tab=milestones')
+export const findWishes = waitsOf('wishes', '')
 
 const nameAll = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
 

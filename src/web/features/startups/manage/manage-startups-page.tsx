@@ -6,6 +6,7 @@ import {
   type ManagedStartup,
   type ManagedStartupDetail,
 } from '#contract/startups/manage.ts'
+import { RecordHistory } from '#web/components/editor/record-history.tsx'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
 import { QueuePage } from '#web/components/list/queue-page.tsx'
@@ -67,7 +68,12 @@ function Turn({ startup, next }: Props & { next: string | undefined }) {
   return (
     <QueueRecord
       decision={<StartupDecisionCard key={startup.id} startup={startup} next={next} />}
-      notes={<RecordNotes area={area} endpoint={addStartupNote} record={startup} />}
+      notes={
+        <>
+          <RecordNotes area={area} endpoint={addStartupNote} record={startup} />
+          <RecordHistory type="startup" id={startup.id} />
+        </>
+      }
     >
       <Head startup={startup} />
       <StartupLabels key={startup.labels.join()} startup={startup} />

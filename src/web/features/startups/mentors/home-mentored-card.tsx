@@ -39,7 +39,7 @@ function HomeMentored({ shown }: HomeCardProps) {
     status: <StartupStatus state={state} />,
     to: `/startup/${id}`,
   }))
-  const all = { to: '/mentoring', text: t('home.all') }
+  const all = { to: '/mentored', text: t('home.all') }
   return <HomeRecords id="home-mentored" title={t('home.mentored')} all={all} records={records} />
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { answerWish, wishInput, wishLimits, type MentorWish } from '#contract/startups/mentors.ts'
 import type { StartupDetail } from '#contract/startups/startups.ts'
+import { JumpBar } from '#web/components/display/act-bar.tsx'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { Combobox } from '#web/components/fields/combobox.tsx'
 import { Field } from '#web/components/fields/field.tsx'
@@ -21,14 +22,20 @@ type Props = { startup: StartupDetail }
 export function MentorWishes({ startup }: Props) {
   const t = useT('startups')
   const [wishing, setWishing] = useState(false)
+  const wishes = useRef<HTMLDivElement>(null)
   const { data } = useQuery(mentorQueries.mentoring(startup.id))
   if (!data) return null
   const mayWish = data.can.wish && data.wishes.length < wishLimits.each
   return (
     <>
-      {data.wishes.map((wish) => (
-        <Wish key={wish.mentor.id} startup={startup} wish={wish} canAnswer={data.can.assign} />
-      ))}
+      <div className="stack jumpto" ref={wishes}>
+        {data.wishes.map((wish) => (
+          <Wish key={wish.mentor.id} startup={startup} wish={wish} canAnswer={data.can.assign} />
+        ))}
+      </div>
+      {data.can.assign && data.wishes.length > 0 && (
+        <JumpBar label={t('wish.waits')} panel={wishes} act={t('wish.see')} />
+      )}
       {mayWish && (
         <div>
           <Button size="sm" onClick={() => setWishing(true)}>

@@ -26,7 +26,7 @@ it('takes a milestone from plan to done, which its mentor approves and notes', a
   expect(screen.queryByRole('button', { name: 'Aprovar' })).toBeNull()
   cleanup()
 
-  const mentor = await openPage(at.api, '/mentoring', { as: at.mentor })
+  const mentor = await openPage(at.api, '/mentored', { as: at.mentor })
   await mentor.user.click(await screen.findByRole('link', { name: 'Dez hortas' }))
   await mentor.user.click(await screen.findByRole('button', { name: 'Aprovar' }))
   await screen.findByText(/^Aprovado por/)
@@ -65,7 +65,7 @@ it('lets the mentor agree on goals that the team proposed, and never sends a mil
   await mentor.user.click(await screen.findByRole('menuitem', { name: 'Devolver à equipa' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Devolver «Dez hortas»?' }))
   await mentor.user.click(dialog.getByRole('button', { name: 'Devolver à equipa' }))
-  await dialog.findByText('Preenche este campo.')
+  await dialog.findByText(/^(Preenche|Responde a) «/)
   await mentor.user.type(dialog.getByLabelText('O que falta'), 'Faltam duas.')
   await mentor.user.click(dialog.getByRole('button', { name: 'Devolver à equipa' }))
   await screen.findByText('Faltam duas.')

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil, Play, Plus, RotateCcw, Trash2, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { StartupDetail } from '#contract/startups/startups.ts'
 import type { Milestone, MilestoneState } from '#contract/startups/milestones.ts'
+import { JumpBar } from '#web/components/display/act-bar.tsx'
 import { FileLinks } from '#web/components/display/file-link.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
@@ -40,6 +41,7 @@ function StartupMilestones({ startup }: Props) {
   const t = useT('startups')
   const milestones = useQuery(milestoneQueries.all(startup.id))
   const [adding, setAdding] = useState(false)
+  const reached = useRef<HTMLDivElement>(null)
   const mayPlan = startup.myRole !== null || startup.can.manage
   return (
     <Card as="section" aria-labelledby="milestones">
@@ -56,11 +58,16 @@ function StartupMilestones({ startup }: Props) {
           items.length > 0 ? (
             <>
               <Steps title={t('milestone.open')} startup={startup} items={items.filter((one) => !isReached(one))} />
-              <Steps
-                title={t('milestone.reached')}
-                startup={startup}
-                items={items.filter(isReached).toSorted(latest)}
-              />
+              <div className="jumpto" ref={reached}>
+                <Steps
+                  title={t('milestone.reached')}
+                  startup={startup}
+                  items={items.filter(isReached).toSorted(latest)}
+                />
+              </div>
+              {items.some(isToApprove) && (
+                <JumpBar label={t('milestone.waits')} panel={reached} act={t('milestone.see')} />
+              )}
             </>
           ) : (
             <EmptyState lit={1} title={t('milestone.emptyTitle')}>
@@ -77,7 +84,10 @@ function StartupMilestones({ startup }: Props) {
 const looks: Record<MilestoneState, string> = { planned: '', in_progress: 'now', done: 'done', approved: 'done' }
 
 const isReached = ({ state }: Milestone) => state === 'done' || state === 'approved'
-const latest = (one: Milestone, other: Milestone) => (other.dueOn ?? '').localeCompare(one.dueOn ?? '')
+const isToApprove = ({ can }: Milestone) => can.move.includes('approved')
+/** What waits for approval, then the latest. */
+const latest = (one: Milestone, other: Milestone) =>
+  Number(isToApprove(other)) - Number(isToApprove(one)) || (other.dueOn ?? '').localeCompare(one.dueOn ?? '')
 
 function Steps({ title, startup, items }: Props & { title: string; items: Milestone[] }) {
   if (items.length === 0) return null
@@ -141,6 +151,16 @@ const icons: Record<MilestoneState, ReactNode> = {
   approved: <Check />,
 }
 
+function MoveButton({ to, ...rest }: { to: MilestoneState; loading: boolean; onClick: () => void }) {
+  const t = useT('startups')
+  return (
+    <Button size="sm" variant={to === 'approved' ? 'primary' : 'secondary'} {...rest}>
+      {icons[to]}
+      {t(`milestone.to.${to}`)}
+    </Button>
+  )
+}
+
 function MilestoneActs({ startup, milestone }: Props & { milestone: Milestone }) {
   const t = useT('startups')
   const act = useAct()
@@ -159,10 +179,7 @@ function MilestoneActs({ startup, milestone }: Props & { milestone: Milestone })
   return (
     <>
       {forward.map((to) => (
-        <Button key={to} size="sm" loading={move.isPending} onClick={() => goTo(to)}>
-          {icons[to]}
-          {t(`milestone.to.${to}`)}
-        </Button>
+        <MoveButton key={to} to={to} loading={move.isPending} onClick={() => goTo(to)} />
       ))}
       {(can.edit || can.remove || back.length > 0) && (
         <RowMenu name={title}>

@@ -4,6 +4,7 @@ import { Field } from '#web/components/fields/field.tsx'
 import { NumberInput } from '#web/components/fields/number-input.tsx'
 import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
+import { useCurrency, useMoney } from '#web/lib/text/money.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { numberFrom } from '#web/lib/text/numbers.ts'
 
@@ -36,6 +37,7 @@ export function useOutcomeForm(initial: OutcomeValues, send: (answer: OutcomeInp
 /** Jobs, revenue and capital, and who may see them. */
 export function OutcomeFigures({ form }: { form: Form<OutcomeValues> }) {
   const t = useT('startups')
+  const currency = useCurrency()
   return (
     <>
       <div className="grid cols-3 formgrid">
@@ -47,7 +49,7 @@ export function OutcomeFigures({ form }: { form: Form<OutcomeValues> }) {
             optional
             {...form.field(name)}
           >
-            <NumberInput end={name === 'jobs' ? undefined : '€'} {...form.control(name)} />
+            <NumberInput end={name === 'jobs' ? undefined : currency} {...form.control(name)} />
           </Field>
         ))}
       </div>
@@ -64,10 +66,11 @@ type Told = Pick<OutcomeInput, (typeof outcomeFigureNames)[number]>
 export function useOutcomeFacts() {
   const t = useT('startups')
   const { number } = useFormat()
+  const money = useMoney()
   return (told: Told) =>
     outcomeFigureNames.flatMap((name) => {
       const value = told[name]
       if (value === null) return []
-      return [{ term: t(`outcomes.${name}`), value: name === 'jobs' ? number(value) : `${number(value)}\u00A0€` }]
+      return [{ term: t(`outcomes.${name}`), value: name === 'jobs' ? number(value) : money(number(value)) }]
     })
 }

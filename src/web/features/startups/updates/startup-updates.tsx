@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { StartupDetail } from '#contract/startups/startups.ts'
 import type { StartupUpdate, StartupUpdates as Updates } from '#contract/startups/updates.ts'
+import { JumpBar } from '#web/components/display/act-bar.tsx'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { Facts } from '#web/components/display/facts.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
@@ -96,23 +97,34 @@ function Writing({ startup, updates }: ContentProps) {
   const months = monthsToWrite(updates)
   const [chosen, setChosen] = useState<string | null>(null)
   const month = months.find((one) => one === chosen) ?? updates.owed?.month ?? months[0]
+  const panel = useRef<HTMLDivElement>(null)
   if (!month) return null
   const options = months.map((value) => ({ value, label: monthText(value) }))
   return (
-    <FormCard
-      key={month}
-      startup={startup}
-      month={month}
-      update={blankUpdate(updates.items, month)}
-      owed={updates.owed?.month === month ? updates.owed : null}
-      choice={
-        <label className="row small muted">
-          {t('update.month')}
-          <Select size="sm" options={options} value={month} onChange={({ target }) => setChosen(target.value)} />
-        </label>
-      }
-      onSaved={() => toast(t('update.published', { month: monthText(month) }))}
-    />
+    <div className="jumpto" ref={panel}>
+      {updates.owed && startup.myRole !== null && (
+        <JumpBar
+          label={t('update.of', { month: monthText(updates.owed.month) })}
+          to={updates.owed.dueAt}
+          panel={panel}
+          act={t('update.write')}
+        />
+      )}
+      <FormCard
+        key={month}
+        startup={startup}
+        month={month}
+        update={blankUpdate(updates.items, month)}
+        owed={updates.owed?.month === month ? updates.owed : null}
+        choice={
+          <label className="row small muted">
+            {t('update.month')}
+            <Select size="sm" options={options} value={month} onChange={({ target }) => setChosen(target.value)} />
+          </label>
+        }
+        onSaved={() => toast(t('update.published', { month: monthText(month) }))}
+      />
+    </div>
   )
 }
 

@@ -1,0 +1,103 @@
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import type { Db, Deps } from '#api/deps.ts'
+import { schedule } from '#api/jobs/jobs.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import { auditAll } from '#api/records/audit.ts'
+import { fairOrder, servedBy } from '#contract/mentoring/mentoring.ts'
+import { dayMs } from '#contract/times.ts'
+import { tellGiven, tellWaiting } from '../mails.ts'
+import { area, findUsage, monthOf, subjectId, usageKey, type Usage } from '../queries.ts'
+import * as queries from './queries.ts'
+
+export const giveJob = `${area}.give`
+export const remindJob = `${area}.remind`
+export const afterJob = `${area}.after`
+
+type DueHour = Pick<queries.DueHour, 'id' | 'starts_at'>
+type Asked = Pick<queries.AskedRow, 'id' | 'hour_id' | 'startup_id' | 'trainee_id' | 'asked_at'>
+export type Ranked = { id: string; hour_id: string; served: number; rank: number }
+
+/** Every hour in its turn; who gets one has had one more when the next is given. Pure, so that anybody can recompute it. */
+export function rank(
+  hours: readonly DueHour[],
+  asked: readonly Asked[],
+  usage: ReadonlyMap<string, Usage>,
+  zone: string,
+) {
+  const had = new Map([...usage].map(([key, row]) => [key, servedBy(row)]))
+  return hours.flatMap((hour): Ranked[] => {
+    const month = monthOf(hour.starts_at, zone)
+    const claims = asked
+      .filter(({ hour_id }) => hour_id === hour.id)
+      .map((one) => {
+        const key = usageKey(subjectId(one), month)
+        return { id: one.id, key, served: had.get(key) ?? 0, askedAt: one.asked_at.toISOString() }
+      })
+    const order = fairOrder(claims)
+    if (order[0]) had.set(order[0].key, order[0].served + 1)
+    return order.map(({ id, served }, index) => ({ id, hour_id: hour.id, served, rank: index + 1 }))
+  })
+}
+
+/** Gives hours whose time has come, or this one at once. One statement each; of two instances one gives. */
+export async function giveHours(tx: Db, now: Date, only?: string): Promise<queries.GivenRow[]> {
+  await queries.holdGiving(tx)
+  const hours = await queries.holdDue(tx, now, only)
+  if (hours.length === 0) return []
+  const asked = await queries.findAsked(
+    tx,
+    hours.map(({ id }) => id),
+  )
+  const { zone } = await findProgramme(tx)
+  const usage = await findUsage(
+    tx,
+    asked.map(subjectId),
+    zone,
+    hours.map(({ starts_at }) => starts_at),
+  )
+  return queries.saveGiven(
+    tx,
+    rank(hours, asked, usage, zone),
+    hours.map(({ id }) => id),
+    now,
+  )
+}
+
+/** What is due, told to everybody whom it concerns. */
+export async function giveDue(deps: Deps): Promise<void> {
+  await transaction(deps.db, async (tx) => settle(tx, deps, await giveHours(tx, deps.clock())))
+}
+
+/** Tells of hours that were given, and plans what comes after. */
+export async function settle(tx: Tx, deps: Deps, given: readonly queries.GivenRow[]): Promise<void> {
+  const now = deps.clock()
+  await auditAll(
+    tx,
+    given
+      .filter(({ state }) => state === 'given')
+      .map((one) => ({
+        by: null,
+        action: 'mentoring.give',
+        object: { type: 'mentor_hour', id: one.hour_id },
+        after: { requestId: one.id, served: one.served },
+      })),
+  )
+  for (const one of given.filter(({ state }) => state === 'given')) {
+    const session = await queries.requireSession(tx, one.id)
+    await tellGiven(tx, deps, session)
+    await planSession(tx, session, now)
+  }
+  await tellWaiting(
+    tx,
+    deps,
+    given.filter(({ state }) => state === 'waitlisted'),
+  )
+}
+
+/** The reminder of the day before, and the question how it went. */
+export async function planSession(tx: Tx, { id, hourId, startsAt, endsAt }: queries.SessionFacts, now: Date) {
+  const remindAt = new Date(startsAt.getTime() - dayMs)
+  const payload = { requestId: id, hourId }
+  if (remindAt > now) await schedule(tx, { kind: remindJob, payload, runAt: remindAt, key: `${remindJob}:${id}` })
+  await schedule(tx, { kind: afterJob, payload, runAt: endsAt, key: `${afterJob}:${id}` })
+}

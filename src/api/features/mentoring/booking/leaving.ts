@@ -1,0 +1,25 @@
+import type { Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { holdRow } from '#api/records/rows.ts'
+import { moveRows } from '#api/records/states.ts'
+import { requestTransitions } from '#contract/mentoring/mentoring.ts'
+import { tellWithdrawn } from '../mails.ts'
+import { hourLine } from './line.ts'
+import { findLive, freeHour } from './queries.ts'
+
+/** A trainee leaves: the hours that they have go on to the next; those of a startup stay with its team. */
+export async function withdrawAll(tx: Tx, deps: Deps, traineeId: string): Promise<void> {
+  const now = deps.clock()
+  const live = (await findLive(tx, traineeId, now)).filter(({ trainee_id }) => trainee_id === traineeId)
+  for (const session of live) {
+    const hour = await holdRow(tx, 'mentor_hours', session.hourId)
+    const set = { updated_at: now, queue_position: null, offer_expires_at: null }
+    await moveRows(tx, 'mentor_requests', requestTransitions, { rows: [session], to: 'withdrawn', by: 'self', set })
+    if (session.state === 'given') {
+      await freeHour(tx, hour.id, now)
+      await tellWithdrawn(tx, deps, session)
+    }
+    if (session.state === 'given' || session.state === 'offered')
+      await hourLine.freePlaces(tx, deps, { ...hour, state: 'open' }, 1)
+  }
+}

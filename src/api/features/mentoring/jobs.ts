@@ -1,0 +1,37 @@
+import { transaction } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import type { JobHandlers } from '#api/jobs/jobs.ts'
+import { afterJob, giveDue, giveJob, remindJob } from './booking/give.ts'
+import { hourLine } from './booking/line.ts'
+import { findSession, type SessionFacts } from './booking/queries.ts'
+import { rollDesk, rollJob } from './hours/service.ts'
+import { tellAfter, tellReminder } from './mails.ts'
+
+type Kept = Record<string, string>
+
+/** The session if it still stands as it did when the job was planned. */
+async function whileBooked(
+  deps: Deps,
+  { requestId, hourId }: Kept,
+  work: (tx: Parameters<Parameters<typeof transaction>[1]>[0], session: SessionFacts) => Promise<void>,
+) {
+  await transaction(deps.db, async (tx) => {
+    const session = await findSession(tx, requestId!)
+    if (session?.state === 'given' && session.hourState === 'booked' && session.hourId === hourId)
+      await work(tx, session)
+  })
+}
+
+export const mentoringJobs: JobHandlers = {
+  ...hourLine.jobs,
+  [giveJob]: (deps) => giveDue(deps),
+  [rollJob]: (deps, { userId }) => rollDesk(deps, userId!),
+  [remindJob]: (deps, payload) =>
+    whileBooked(deps, payload, async (tx, session) => {
+      if (session.startsAt > deps.clock()) await tellReminder(tx, deps, session)
+    }),
+  [afterJob]: (deps, payload) =>
+    whileBooked(deps, payload, (tx, { hourId, mentorId, subject, startsAt }) =>
+      tellAfter(tx, deps, [{ hourId, mentorId, who: subject.name, when: startsAt }]),
+    ),
+}

@@ -1,0 +1,164 @@
+import { transaction } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { currentOrStale, found, refuse, type Caller } from '#api/http/caller.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import { audit } from '#api/records/audit.ts'
+import type { Locale } from '#contract/endpoint.ts'
+import type { Reason } from '#contract/mentoring/booking.ts'
+import type { MentoringDesk, PairProposal } from '#contract/mentoring/manage.ts'
+import { weeksAhead, type MentoringRules, type Subject } from '#contract/mentoring/mentoring.ts'
+import { dayMs } from '#contract/times.ts'
+import { leaveDesk } from '../hours/service.ts'
+import { tellAfter, tellProposed } from '../mails.ts'
+import { findPeopleOf, findRules, keyOf } from '../queries.ts'
+import { findFree, findMentorFacts, findWritten } from '../suggest/queries.ts'
+import { isSuggested, reasonsFor, weightOf } from '../suggest/reasons.ts'
+import * as queries from './queries.ts'
+
+const quietShown = 20
+const proposalsShown = 6
+const rulesObject = { type: 'mentoring_rules', id: 'rules' }
+
+function monthSpan(now: Date, zone: string) {
+  const first = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(zone)
+    .with({ day: 1 })
+    .startOfDay()
+  const at = (moment: Temporal.ZonedDateTime) => new Date(moment.epochMilliseconds)
+  return { from: at(first), to: at(first.add({ months: 1 })), now, month: first.toPlainDate().toString().slice(0, 7) }
+}
+
+export async function showDesk(deps: Deps): Promise<MentoringDesk> {
+  const now = deps.clock()
+  const [{ zone }, rules] = await Promise.all([findProgramme(deps.db), findRules(deps.db)])
+  const { month, ...span } = monthSpan(now, zone)
+  const [mentors, quiet] = await Promise.all([
+    queries.findLoads(deps.db, span),
+    queries.findQuiet(deps.db, rules.quietWeeks, now, quietShown),
+  ])
+  return {
+    month,
+    mentors,
+    quiet: quiet.map(({ subject, weeks, mentor }) => ({ subject, weeks, mentor })),
+    quietCount: quiet[0]?.total ?? 0,
+    proposals: await proposalsFor(deps, quiet.slice(0, proposalsShown)),
+    rules,
+  }
+}
+
+type Best = { mentor: { id: string; name: string }; freeHours: number; reasons: Reason[] }
+
+/** Who could help somebody now: a mentor with a reason and an hour. */
+async function mentorsFor(deps: Deps, subject: Subject, only?: string): Promise<Best[]> {
+  const now = deps.clock()
+  const until = new Date(now.getTime() + weeksAhead * 7 * dayMs)
+  const [facts, written, free] = await Promise.all([
+    findMentorFacts(deps.db, subject, now, only),
+    findWritten(deps.db, keyOf(subject)),
+    findFree(deps.db, keyOf(subject), { now, until }),
+  ])
+  return facts
+    .map((one) => ({
+      mentor: { id: one.id, name: one.name },
+      freeHours: free.filter(({ mentor_id, mine }) => mentor_id === one.id && !mine).length,
+      reasons: reasonsFor(one, written),
+    }))
+    .filter(({ freeHours, reasons }) => freeHours > 0 && isSuggested(reasons))
+    .toSorted((one, other) => weightOf(other.reasons) - weightOf(one.reasons) || other.freeHours - one.freeHours)
+}
+
+async function proposalsFor(deps: Deps, quiet: readonly queries.QuietRow[]): Promise<PairProposal[]> {
+  const settled = await queries.findSettled(
+    deps.db,
+    quiet.map(({ subject }) => subject.id),
+  )
+  const found = await Promise.all(
+    quiet.map(async ({ subject, weeks }) => {
+      const best = (await mentorsFor(deps, subject)).find(({ mentor }) => !settled.has(`${mentor.id} ${subject.id}`))
+      return best ? [{ subject, weeks, ...best }] : []
+    }),
+  )
+  return found.flat()
+}
+
+export async function saveRules(deps: Deps, caller: Caller, rules: MentoringRules): Promise<MentoringDesk> {
+  const saved = await transaction(deps.db, async (tx) => {
+    const before = await findRules(tx)
+    if (!(await queries.saveRules(tx, rules))) return false
+    await audit(tx, caller, 'mentoring.rules', rulesObject, { before, after: rules })
+    return true
+  })
+  return currentOrStale(saved, await showDesk(deps))
+}
+
+const words: Record<Locale, Record<Reason['kind'], string>> = {
+  pt: {
+    own: 'Já vos acompanha.',
+    topic: 'Sabe de: {about}.',
+    field: 'Trabalha na mesma área.',
+    skill: 'Têm em comum: {about}.',
+    stage: 'Acompanha quem está na mesma fase.',
+    never_met: 'Ainda não falaram.',
+    light: 'Tem horas livres.',
+  },
+  en: {
+    own: 'Already accompanies you.',
+    topic: 'Knows about: {about}.',
+    field: 'Works in the same field.',
+    skill: 'You have in common: {about}.',
+    stage: 'Accompanies others at the same stage.',
+    never_met: 'You have not met.',
+    light: 'Has free hours.',
+  },
+}
+const sentences = (locale: Locale, reasons: readonly Reason[]) =>
+  reasons.map(({ kind, about }) => words[locale][kind].replace('{about}', about ?? '')).join(' ')
+
+type Settled = { mentorId: string; subjectId: string; state: 'proposed' | 'dismissed' }
+
+/** Nothing is booked: both sides get the reason, and decide. */
+export async function settleProposal(deps: Deps, caller: Caller, settled: Settled): Promise<void> {
+  const subject = found(await queries.findSubject(deps.db, settled.subjectId))
+  const [best] = await mentorsFor(deps, subject, settled.mentorId)
+  if (!best) return refuse('state_conflict')
+  await transaction(deps.db, async (tx) => {
+    if (!(await queries.saveProposal(tx, settled, deps.clock()))) refuse('state_conflict')
+    await audit(
+      tx,
+      caller,
+      `mentoring.${settled.state}`,
+      { type: 'user', id: settled.mentorId },
+      { after: { subject: subject.id } },
+    )
+    if (settled.state === 'dismissed') return
+    const why = { pt: sentences('pt', best.reasons), en: sentences('en', best.reasons) }
+    const people = await findPeopleOf(tx, keyOf(subject))
+    await tellProposed(tx, deps, { mentorId: best.mentor.id, mentor: best.mentor.name, people, who: subject.name, why })
+  })
+}
+
+/** One reminder a mentor, whatever they owe. */
+export async function askNotes(deps: Deps, caller: Caller): Promise<number> {
+  return transaction(deps.db, async (tx) => {
+    const owed = await queries.findOwed(tx, deps.clock())
+    await tellAfter(
+      tx,
+      deps,
+      owed.map(({ id, mentor_id, who, starts_at }) => ({
+        hourId: id,
+        mentorId: mentor_id,
+        who: who ?? '',
+        when: starts_at,
+      })),
+    )
+    await audit(tx, caller, 'mentoring.notes', rulesObject, { after: { asked: owed.length } })
+    return owed.length
+  })
+}
+
+export async function endMentor(deps: Deps, caller: Caller, mentorId: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    await leaveDesk(tx, deps, mentorId, null)
+    await audit(tx, caller, 'mentoring.leave', { type: 'user', id: mentorId })
+  })
+}

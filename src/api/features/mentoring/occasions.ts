@@ -1,0 +1,32 @@
+import { waitingIn } from '#api/tell/queries.ts'
+import type { AreaMails } from '#api/tell/topics.ts'
+import type { Occasions } from '#api/tell/occasions.ts'
+
+/** What people are told of, and how much it hurries. */
+export const mentoringOccasions = {
+  given: 'always',
+  booked: 'always',
+  moved: 'always',
+  cancelled: 'always',
+  withdrawn: 'always',
+  offered: 'always',
+  reminder: 'urgent',
+  waiting: 'usual',
+  expired: 'usual',
+  after: 'usual',
+  note: 'usual',
+  decided: 'usual',
+  proposed: 'usual',
+} as const satisfies Occasions
+
+declare module '#api/tell/occasions.ts' {
+  interface AreaOccasions {
+    mentoring: typeof mentoringOccasions
+  }
+}
+
+/** Those that ask for an answer; their notices go once it came. */
+export const mentoringWaits = {
+  offered: waitingIn({ table: 'mentor_requests', person: 'user_id', while: "state = 'offered'" }),
+  after: waitingIn({ table: 'mentor_hours', person: 'mentor_id', while: "state = 'booked'" }),
+} satisfies AreaMails['waits']

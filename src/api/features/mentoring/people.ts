@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { ownRows, type OwnData } from '#api/records/own-data.ts'
+import type { LeavingPerson, PeopleRules } from '#api/records/people.ts'
+import { withdrawAll } from './booking/leaving.ts'
+import { leaveDesk } from './hours/service.ts'
+import { findDesk } from './hours/queries.ts'
+
+/** What a mentor noted in private goes with them; what was noted about a trainee goes with the trainee. */
+async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
+  if (await findDesk(tx, id)) await leaveDesk(tx, deps, id, null)
+  await withdrawAll(tx, deps, id)
+  await sql`update mentor_hours set private_note = '' where mentor_id = ${id}`.execute(tx)
+  await sql`
+    update mentor_hours set private_note = '', shared_note = '', advice = null where trainee_id = ${id}`.execute(tx)
+  await sql`
+    delete from mentor_actions using mentor_hours as hours
+    where hours.id = mentor_actions.hour_id and hours.trainee_id = ${id}`.execute(tx)
+}
+
+const gather: OwnData = {
+  rows: {
+    desk: ownRows('mentor_desks', {
+      by: 'user_id',
+      key: ['user_id'],
+      columns: ['topics', 'week_limit', 'weekly', 'away', 'busy_url', 'updated_at'],
+    }),
+    hours: ownRows('mentor_hours', {
+      by: 'mentor_id',
+      columns: [
+        'starts_at',
+        'ends_at',
+        'place',
+        'link',
+        'audience',
+        'state',
+        'shared_note',
+        'private_note',
+        'advice',
+        'closed_at',
+      ],
+    }),
+    sessions: ownRows('mentor_hours', {
+      by: 'trainee_id',
+      columns: ['starts_at', 'ends_at', 'state', 'shared_note', 'advice', 'useful'],
+    }),
+    requests: ownRows('mentor_requests', {
+      by: 'user_id',
+      columns: ['question', 'links', 'state', 'asked_at', 'served', 'rank'],
+    }),
+    actions: ownRows('mentor_actions', { by: 'owner_id', columns: ['body', 'due_on', 'done_at'] }),
+  },
+  withholds: {
+    'mentor_requests.trainee_id': 'The same rows as those of who asked.',
+    'mentor_proposals.mentor_id': 'Proposals of the team speak of others.',
+  },
+}
+
+export const mentoringPeople: PeopleRules = { erase, keeps: ['mentor_hours'], gather }

@@ -1,0 +1,52 @@
+import { leadingReasons, type Reason } from '#contract/mentoring/booking.ts'
+import { foldWords } from '#contract/search-terms.ts'
+
+/** What the rules know of a mentor, seen from one startup or trainee. */
+export type MentorFacts = {
+  id: string
+  name: string
+  headline: string | null
+  topics: string[]
+  own: boolean
+  sameField: boolean
+  skills: string[]
+  stages: boolean
+  met: boolean
+  /** Hours that somebody has in the next two weeks, and the limit of one. */
+  taken: number
+  weekLimit: number
+}
+
+/** Shorter words say nothing about what somebody needs. */
+const shortest = 4
+
+/** A topic speaks of what the team wrote if all its longer words occur there. */
+function speaksOf(topic: string, words: ReadonlySet<string>): boolean {
+  const asked = foldWords(topic)
+    .split(/\W+/)
+    .filter((word) => word.length >= shortest)
+  return asked.length > 0 && asked.every((word) => words.has(word))
+}
+
+/** Why a mentor is worth an hour, the weightiest reason first. Without a leading one nobody is suggested. */
+export function reasonsFor(mentor: MentorFacts, written: string): Reason[] {
+  const words = new Set(foldWords(written).split(/\W+/))
+  const topic = mentor.topics.find((one) => speaksOf(one, words))
+  const reasons: (Reason | false | undefined)[] = [
+    mentor.own && { kind: 'own', about: null },
+    topic !== undefined && { kind: 'topic', about: topic },
+    mentor.sameField && { kind: 'field', about: null },
+    mentor.skills[0] !== undefined && { kind: 'skill', about: mentor.skills[0] },
+    mentor.stages && { kind: 'stage', about: null },
+    !mentor.met && { kind: 'never_met', about: null },
+    mentor.taken < mentor.weekLimit && { kind: 'light', about: null },
+  ]
+  return reasons.filter((reason): reason is Reason => Boolean(reason))
+}
+
+export const isSuggested = (reasons: readonly Reason[]): boolean =>
+  reasons.some(({ kind }) => (leadingReasons as readonly string[]).includes(kind))
+
+/** How much speaks for a mentor: what leads weighs more than what merely adds. */
+export const weightOf = (reasons: readonly Reason[]): number =>
+  reasons.reduce((sum, { kind }) => sum + ((leadingReasons as readonly string[]).includes(kind) ? 3 : 1), 0)

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { endpoint, id, listQuery, page, queryFlag, queryList, time } from '#contract/endpoint.ts'
+import { exportEndpoint } from '#contract/lists.ts'
+import { person, recordParams } from '#contract/records.ts'
+import { reasonKinds } from './booking.ts'
+import { givenStates, mentoringRules, ruleFields, subject } from './mentoring.ts'
+import { session } from './sessions.ts'
+
+const manage = { access: 'mentoring:manage' } as const
+
+const load = z.extend(person, {
+  headline: z.nullable(z.string()),
+  offered: z.int(),
+  booked: z.int(),
+  done: z.int(),
+  missed: z.int(),
+  withoutNote: z.int(),
+  asked: z.int(),
+  /** Hours a month by their own limit. */
+  limit: z.int(),
+  /** What teams answered, in one figure; null below three answers. */
+  useful: z.nullable(z.number()),
+})
+export type MentorLoad = z.infer<typeof load>
+
+const quiet = z.object({ subject, weeks: z.nullable(z.int()), mentor: z.nullable(z.string()) })
+export type QuietSubject = z.infer<typeof quiet>
+const proposal = z.object({
+  subject,
+  mentor: person,
+  freeHours: z.int(),
+  weeks: z.nullable(z.int()),
+  reasons: z.array(z.object({ kind: z.enum(reasonKinds), about: z.nullable(z.string()) })),
+})
+export type PairProposal = z.infer<typeof proposal>
+
+const desk = z.object({
+  month: z.string(),
+  mentors: z.array(load),
+  quiet: z.array(quiet),
+  quietCount: z.int(),
+  proposals: z.array(proposal),
+  rules: mentoringRules,
+})
+export type MentoringDesk = z.infer<typeof desk>
+
+export const getMentoringDesk = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/manage/mentoring',
+  summary: 'The month of every mentor, who had no session for weeks, and pairs to propose',
+  response: desk,
+})
+
+export const saveRules = endpoint({
+  ...manage,
+  method: 'PUT',
+  path: '/manage/mentoring/rules',
+  summary: 'Change the limits that hold for everybody',
+  body: z.strictObject({ ...ruleFields, version: z.int() }),
+  response: desk,
+  errors: ['stale_version'],
+})
+
+const filters = {
+  state: z.optional(queryList(givenStates)),
+  /** Over, and the mentor has not written yet. */
+  withoutNote: z.optional(queryFlag),
+}
+
+export const listManagedSessions = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/manage/mentoring/sessions',
+  summary: 'All sessions, the newest first; notes that mentors keep to themselves are in no list',
+  query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor, ...filters }),
+  response: page(z.extend(session, { noteDueAt: time })),
+})
+
+export const exportSessions = exportEndpoint(listManagedSessions)
+
+export const askNotes = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/mentoring/notes',
+  summary: 'Remind every mentor of the sessions whose note is missing',
+  response: z.object({ asked: z.int() }),
+  idempotent: true,
+})
+
+export const settleProposal = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/mentoring/proposals',
+  summary: 'Propose a pair to both sides with the reason, or put it away for now',
+  body: z.strictObject({ mentorId: id, subjectId: id, state: z.enum(['proposed', 'dismissed']) }),
+  response: desk,
+  idempotent: true,
+  errors: ['state_conflict'],
+})
+
+export const endMentor = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/mentoring/mentors/{id}/leave',
+  summary: 'Cancel all hours to come of a mentor who leaves; everybody is told and sees others',
+  params: recordParams,
+  response: desk,
+  idempotent: true,
+})

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import type { MentoringDesk, MentorLoad } from '#contract/mentoring/manage.ts'
+import { Figure } from '#web/components/display/digits.tsx'
+import { ExportButton } from '#web/components/list/export-button.tsx'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { MenuItem } from '#web/components/ui/menu.tsx'
+import { MoreMenu } from '#web/components/ui/more-menu.tsx'
+import { Avatar } from '#web/components/ui/avatar.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { fileOf } from '#web/lib/api/lists.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { exportSessions, mentoringQueries, useAskNotes, useEndMentor } from './api.ts'
+import { HourBar } from './hour-bar.tsx'
+import { Proposals, Quiet, Rules, WithoutNote } from './manage-parts.tsx'
+import './manage-mentoring.css'
+
+export async function loader() {
+  await Promise.all([
+    queryClient.ensureQueryData(mentoringQueries.managed()),
+    queryClient.ensureQueryData(mentoringQueries.withoutNote()),
+  ])
+}
+
+const sum = (mentors: readonly MentorLoad[], name: 'offered' | 'booked' | 'done' | 'missed' | 'withoutNote') =>
+  mentors.reduce((total, mentor) => total + mentor[name], 0)
+
+/** The month of every mentor, who has been heard by nobody, and what to propose. */
+export function ManageMentoringPage() {
+  const t = useT('mentoring')
+  const { month } = useFormat()
+  const act = useAct()
+  const ask = useAskNotes()
+  const { data: desk } = useQuery(mentoringQueries.managed())
+  const { data: owed } = useQuery(mentoringQueries.withoutNote())
+  if (!desk) return null
+  const missing = owed?.items.length ?? 0
+  const askAll = async () => {
+    if (await act(() => ask.mutateAsync())) toast(t('manage.askedNotes'))
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('area.mentoring')}
+        sub={t('manage.sub', { month: month(`${desk.month}-15T12:00:00Z`), count: desk.quietCount })}
+        actions={
+          <>
+            <ExportButton name={t('area.mentoring')} narrowed={false} file={fileOf(exportSessions, {})} />
+            {missing > 0 && (
+              <Button variant="primary" loading={ask.isPending} onClick={() => void askAll()}>
+                <Mail />
+                {t('manage.askNotes', { count: missing })}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <dl className="lcd mdesk">
+        {(['offered', 'booked', 'done', 'missed', 'withoutNote'] as const).map((name) => (
+          <div key={name}>
+            <dt className="small">{t(`manage.${name}`)}</dt>
+            <dd>
+              <Figure value={sum(desk.mentors, name)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="main-aside">
+        <div className="stack stack--lg">
+          <Loads desk={desk} />
+          <Proposals desk={desk} />
+        </div>
+        <div className="aside stack">
+          <Quiet desk={desk} />
+          <WithoutNote />
+          <Rules key={desk.rules.version} desk={desk} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Loads({ desk: { mentors } }: { desk: MentoringDesk }) {
+  const t = useT('mentoring')
+  const [leaving, setLeaving] = useState<MentorLoad | null>(null)
+  return (
+    <Card as="section" aria-labelledby="loads">
+      <CardHead title={t('manage.loads')} id="loads" />
+      <CardBody>
+        <p className="small subtle">{t('manage.loadsText')}</p>
+        <List card={false}>
+          {mentors.map((mentor) => (
+            <ListRow key={mentor.id} className="mdesk__row">
+              <Avatar name={mentor.name} />
+              <div className="grow">
+                <p className="medium">{mentor.name}</p>
+                {mentor.headline && <p className="small subtle truncate">{mentor.headline}</p>}
+              </div>
+              <HourBar load={mentor} />
+              <div className="small">
+                <p className="medium">
+                  {t('manage.hoursOf', {
+                    done: mentor.done + mentor.missed + mentor.booked,
+                    offered: mentor.offered,
+                  })}
+                </p>
+                <LoadNote load={mentor} />
+              </div>
+              <MoreMenu label={t('manage.more', { name: mentor.name })}>
+                <MenuItem onAction={() => setLeaving(mentor)}>{t('manage.leaves')}</MenuItem>
+              </MoreMenu>
+            </ListRow>
+          ))}
+        </List>
+        {mentors.length === 0 && <p className="muted">{t('manage.noMentors')}</p>}
+      </CardBody>
+      {leaving && <Leaving mentor={leaving} onClose={() => setLeaving(null)} />}
+    </Card>
+  )
+}
+
+/** The one fact about a mentor's month that needs attention most. */
+function LoadNote({ load: { withoutNote, missed, asked, offered, limit, useful } }: { load: MentorLoad }) {
+  const t = useT('mentoring')
+  const { number } = useFormat()
+  if (withoutNote > 0) return <p className="muted">{t('manage.noteOwed', { count: withoutNote })}</p>
+  if (missed > 0) return <p className="muted">{t('manage.missedCount', { count: missed })}</p>
+  if (asked > 0) return <p className="muted">{t('manage.askedCount', { count: asked })}</p>
+  if (offered > limit) return <p className="muted">{t('manage.overLimit')}</p>
+  return useful === null ? null : <p className="subtle">{t('manage.useful', { mean: number(useful) })}</p>
+}
+
+function Leaving({ mentor, onClose }: { mentor: MentorLoad; onClose: () => void }) {
+  const t = useT('mentoring')
+  const act = useAct()
+  const end = useEndMentor()
+  return (
+    <ConfirmDialog
+      title={t('manage.leavesTitle', { name: mentor.name })}
+      open
+      confirmLabel={t('manage.leavesNow')}
+      cancelLabel={t('cancel')}
+      loading={end.isPending}
+      onConfirm={() => void act(() => end.mutateAsync(mentor.id)).then(onClose)}
+      onClose={onClose}
+    >
+      {t('manage.leavesText', { count: mentor.booked })}
+    </ConfirmDialog>
+  )
+}
