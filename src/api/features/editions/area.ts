@@ -6,9 +6,6 @@ import { editionRoutes } from './routes.ts'
 export const editionsArea: ApiArea = {
   name: area,
   uses: ['challenges', 'cohorts', 'events', 'messages', 'programme'],
-  audited: {
-    edition: { scope: 'trainees:manage', table: 'editions', title: 'name', path: (key) => `/manage/editions/${key}` },
-  },
   routes: editionRoutes,
   errors: editionErrors,
   fieldErrors: editionFieldErrors,
