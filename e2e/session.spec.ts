@@ -165,7 +165,10 @@ test.describe('specification §4 and §9: token, cookie, storage, expiry', () =>
     await logIn(page, email)
     await expect(page).toHaveURL('/')
 
+    // The bell asks last.
+    const counted = page.waitForResponse('**/api/v1/notices/count')
     await page.goto('/events?view=list')
+    await counted
     await page.waitForLoadState('networkidle')
     const search = page.getByRole('searchbox', { name: 'Procurar eventos' })
     await expireAndClick(search)

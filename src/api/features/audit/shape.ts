@@ -77,5 +77,5 @@ function valueOf(name: string, value: unknown, texts: Words | undefined, reader:
     const told = own ?? text
     return typeof told === 'string' ? told : JSON.stringify(value).slice(0, longest)
   }
-  return String(value)
+  return JSON.stringify(value)
 }

@@ -59,6 +59,6 @@ export const cohortWaits = {
   peers_asked: peers,
   peers_due: peers,
   skill_asked: waitingIn({ table: 'skill_confirmations', id: 'user_id', while: "state = 'asked'" }),
-  action: waitingIn({ table: 'mentoring_entries', while: 'done_at is null' }),
+  action: waitingIn({ table: 'cohort_entries', while: 'done_at is null' }),
   offered: waitingIn({ table: 'cohort_members', id: 'cohort_id', person: 'user_id', while: "state = 'offered'" }),
 } satisfies AreaMails['waits']

@@ -1,7 +1,7 @@
 import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale } from '#api/http/caller.ts'
-import { columnsOf } from '#api/http/exports/export-cells.ts'
+import { columnsOf } from '#api/http/exports/export-columns.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
@@ -117,7 +117,7 @@ function manageRoutes(route: Route, deps: Deps): void {
     noteDueAt: new Date(row.ends_at.getTime() + noteDays * dayMs).toISOString(),
   })
   const list = { list: manage.listManagedSessions, file: manage.exportSessions }
-  listRoutes(route, list, { name: area, columns, find, show })
+  listRoutes(route, deps, list, { name: area, columns, find, show })
   route(manage.askNotes, (call) => call.once(async (inOne) => ({ asked: await team.askNotes(inOne, callerOf(call)) })))
   route(manage.settleProposal, (call) =>
     call.once(async (inOne) => {

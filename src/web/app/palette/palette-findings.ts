@@ -1,12 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import { useMemo } from 'react'
 import type { Finding } from '#web/area.ts'
 import { areas } from '#web/areas.ts'
 import { session } from '#web/lib/api/client.ts'
 import { queryClient } from '#web/lib/api/query.ts'
-import { useSession } from '#web/lib/session/use-session.ts'
 import { useSettled } from '#web/lib/page/use-settled.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { fold } from '#web/lib/text/fold.ts'
@@ -121,8 +119,7 @@ function useFound(text: string) {
   const locale = useLocale()
   const format = useFormat()
   const open = useOpen()
-  const { user } = useSession()
-  const searches = useMemo(searchesOf, [user?.role])
+  const searches = searchesOf()
   const results = useQueries(
     {
       queries: searches.map(({ name, word, find }) => ({

@@ -23,7 +23,7 @@ export const startups: WebArea<keyof typeof pt> = {
     },
     { to: '/manage/startups', word: 'list', icon, group: 'tracks', scope, count: { queue: 'startups' } },
   ],
-  mails: { word: 'list', about: 'mails' },
+  mails: { word: 'list', about: 'mails', always: 'mailsAlways' },
   home: [
     {
       texts: ['startups'],

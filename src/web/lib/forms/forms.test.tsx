@@ -96,7 +96,7 @@ describe('when errors show', () => {
     render(<TestForm />)
     await userEvent.click(box('Startup'))
     await userEvent.tab()
-    expect(errorOf('Startup')).toBe('Preenche «Startup».')
+    expect(errorOf('Startup')).toBe('Preenche este campo.')
   })
 
   it('shows no error for values set by code, until the field has shown one (10.5)', async () => {
@@ -110,7 +110,7 @@ describe('when errors show', () => {
   it('translates errors when the language changes (8.12)', async () => {
     render(<TestForm />)
     fireEvent.blur(box('Startup'))
-    expect(errorOf('Startup')).toBe('Preenche «Startup».')
+    expect(errorOf('Startup')).toBe('Preenche este campo.')
     await act(() => setLocale('en'))
     expect(errorOf('Startup')).toBe('Fill in this field.')
   })
@@ -118,7 +118,7 @@ describe('when errors show', () => {
   it('can show the errors of one step of a longer form', async () => {
     render(<TestForm />)
     await userEvent.click(screen.getByText('Next'))
-    expect(errorOf('Email')).toBe('Preenche «Email».')
+    expect(errorOf('Email')).toBe('Preenche este campo.')
     expect(errorOf('Startup')).toBe('')
     expect(document.activeElement).toBe(box('Email'))
   })
@@ -130,8 +130,8 @@ describe('submit', () => {
     render(<TestForm onSubmit={onSubmit} />)
     await userEvent.type(box('Email'), 'ana@exemplo.pt')
     await userEvent.click(screen.getByText('Send'))
-    expect(errorOf('Password')).toBe('Preenche «Password».')
-    expect(errorOf('Startup')).toBe('Preenche «Startup».')
+    expect(errorOf('Password')).toBe('Preenche este campo.')
+    expect(errorOf('Startup')).toBe('Preenche este campo.')
     expect(onSubmit).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(box('Password'))
   })
