@@ -245,9 +245,9 @@ describe('the demo programme', () => {
 
   it('has a cohort whose edition, brought in and exported again, is the same file', async () => {
     const token = tokens.get('admin')!
-    const [cohort] = await t.database.db.selectFrom('cohorts').selectAll().orderBy('starts_on').limit(1).execute()
-    const { id, name, starts_on: startsOn } = cohort!
-    const { choices } = await t.call(getEditionChoices, { params: { id } }, { token })
+    const { id } = (await findRunningCohort(t.database.db, t.deps.clock()))!
+    const { choices, cohort } = await t.call(getEditionChoices, { params: { id } }, { token })
+    const { name, startsOn } = cohort
     const of = (wanted: string) => choices.filter(({ kind }) => kind === wanted).map((one) => one.id)
     const chosen = { events: of('events'), challenges: of('challenges') }
     const { text: file } = await t.call(downloadEdition, { params: { id }, query: chosen }, { token })
