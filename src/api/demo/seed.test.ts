@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventInput } from '#contract/events/manage.ts'
+import { createEdition, discardEdition, downloadEdition, getEditionChoices } from '#contract/editions/editions.ts'
 import type { Event, EventDetail } from '#contract/events/events.ts'
 import { applicationStates } from '#contract/applications/states.ts'
 import { registrationStates } from '#contract/events/states.ts'
@@ -240,6 +241,28 @@ describe('the demo programme', () => {
     expect(told).toHaveLength(8)
     const milestones = await db.selectFrom('startup_milestones').select('title').execute()
     expect(new Set(milestones.map(({ title }) => title)).size).toBe(milestones.length)
+  })
+
+  it('has a cohort whose edition, brought in and exported again, is the same file', async () => {
+    const token = tokens.get('admin')!
+    const { id } = (await findRunningCohort(t.database.db, t.deps.clock()))!
+    const { choices, cohort } = await t.call(getEditionChoices, { params: { id } }, { token })
+    const { name, startsOn } = cohort
+    const of = (wanted: string) => choices.filter(({ kind }) => kind === wanted).map((one) => one.id)
+    const chosen = { events: of('events'), challenges: of('challenges') }
+    const { text: file } = await t.call(downloadEdition, { params: { id }, query: chosen }, { token })
+    await t.database.db.updateTable('cohorts').set({ name: 'Antes' }).where('id', '=', id).execute()
+    const body = { file, questions: false, name, startsOn }
+    const { id: edition, records } = await t.call(createEdition, { body }, { token })
+    const made = (wanted: string) => records.filter(({ kind }) => kind === wanted).map((one) => one.id)
+    const copy = {
+      params: { id: made('cohort')[0]! },
+      query: { events: made('events'), challenges: made('challenges') },
+    }
+    expect((await t.call(downloadEdition, copy, { token })).text).toBe(file)
+    expect(JSON.parse(file)).toMatchObject({ sessions: expect.arrayContaining([expect.anything()]) })
+    await t.call(discardEdition, { params: { id: edition } }, { token })
+    await t.database.db.updateTable('cohorts').set({ name }).where('id', '=', id).execute()
   })
 
   it('has applications in every state', async () => {
