@@ -26,17 +26,28 @@ const makeEdition = async () => {
 
 const forbidden = ['mentor'] as const
 describeRecordPage({
-  ...{ at, who, make, forbidden, asks: getEditionChoices },
+  at,
+  who,
+  make,
+  forbidden,
+  asks: getEditionChoices,
   address: (id) => `/manage/cohorts/${id}/edition`,
   shows: 'Edição 2026.1',
 })
 describeRecordPage({
-  ...{ at, who, make: makeEdition, forbidden, asks: getEdition },
+  at,
+  who,
+  make: makeEdition,
+  forbidden,
+  asks: getEdition,
   address: (id) => `/manage/editions/${id}`,
   shows: 'O que veio com Hack',
 })
 describePage({
-  ...{ at, who, forbidden, asks: listEditionTemplates },
+  at,
+  who,
+  forbidden,
+  asks: listEditionTemplates,
   address: '/manage/editions/new',
   shows: 'Modelos',
 })

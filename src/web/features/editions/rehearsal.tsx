@@ -12,7 +12,7 @@ import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { useForm } from '#web/lib/forms/forms.ts'
+import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { refreshMade, type Source, tryEdition, useCreateEdition } from './api.ts'
 import { Preview } from './preview.tsx'
@@ -43,7 +43,7 @@ export function Rehearsal({ source, name, startsOn }: Props) {
     }
     return false
   }
-  const form = useForm<EditionStart, { name: string; startsOn: string | null }>({
+  const form = useForm<EditionStart, StartValues>({
     schema: editionStart,
     initial: { name, startsOn },
     onSubmit: (start) => rehearse(start, tried?.questions ?? false),
@@ -61,20 +61,7 @@ export function Rehearsal({ source, name, startsOn }: Props) {
       <Card as="section" aria-labelledby="edition-start">
         <CardHead title={t('start.title')} id="edition-start" />
         <CardBody>
-          <form {...form.props} className="form">
-            <FormFailure text={form.failure} />
-            <Field label={t('start.name')} {...form.field('name')}>
-              <Input {...form.input('name')} />
-            </Field>
-            <Field label={t('start.day')} hint={t('start.dayHint')} {...form.field('startsOn')}>
-              <DateField {...form.control('startsOn')} />
-            </Field>
-            <div>
-              <Button type="submit" variant={isCurrent ? 'secondary' : 'primary'} loading={form.submitting}>
-                {t('start.try')}
-              </Button>
-            </div>
-          </form>
+          <StartForm form={form} isTried={isCurrent} />
           <Faults faults={faults} />
         </CardBody>
       </Card>
@@ -88,6 +75,28 @@ export function Rehearsal({ source, name, startsOn }: Props) {
         />
       )}
     </>
+  )
+}
+
+type StartValues = { name: string; startsOn: string | null }
+
+function StartForm({ form, isTried }: { form: Form<StartValues>; isTried: boolean }) {
+  const t = useT('editions')
+  return (
+    <form {...form.props} className="form">
+      <FormFailure text={form.failure} />
+      <Field label={t('start.name')} {...form.field('name')}>
+        <Input {...form.input('name')} />
+      </Field>
+      <Field label={t('start.day')} hint={t('start.dayHint')} {...form.field('startsOn')}>
+        <DateField {...form.control('startsOn')} />
+      </Field>
+      <div>
+        <Button type="submit" variant={isTried ? 'secondary' : 'primary'} loading={form.submitting}>
+          {t('start.try')}
+        </Button>
+      </div>
+    </form>
   )
 }
 
