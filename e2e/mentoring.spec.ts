@@ -44,7 +44,7 @@ test('a founder books an hour, the mentor prepares and closes it on a phone, and
   await page.goto('/mentoring')
   await page.getByRole('button', { name: new RegExp(`${at}, com Henrique`) }).click()
   await page.getByRole('button', { name: 'Marcar esta hora' }).click()
-  await expect(page.getByText('Preenche este campo.')).toBeVisible()
+  await expect(page.getByText('Preenche «O que queres resolver».')).toBeVisible()
   await page.getByRole('textbox', { name: 'O que queres resolver' }).fill('Trocamos de fornecedor?')
   await isAccessible(page)
   await page.getByRole('button', { name: 'Marcar esta hora' }).click()

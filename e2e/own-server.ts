@@ -6,8 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** Runs `work` on a server of its own with the settings of a new installation, for what the shared one has switched off. */
-export async function onOwnServer(work: (address: string) => Promise<void>): Promise<void> {
+type Work = (address: string, firstLink: string) => Promise<void>
+
+/**
+ * Runs `work` on a server of its own with the settings of a new installation, for what the shared one has switched off;
+ * with the link that the start prints for its first administrator.
+ */
+export async function onOwnServer(work: Work): Promise<void> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'viveiro-e2e-own-'))
@@ -19,13 +24,17 @@ export async function onOwnServer(work: (address: string) => Promise<void>): Pro
     DEMO: 'false',
     LOG_LEVEL: 'warn',
   }
-  const server = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const server = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  server.stdout.on('data', (text) => (printed += String(text)))
   const ended = once(server, 'exit')
   try {
     const isReady = async () => (await fetch(`${address}/api/v1/ready`).catch(() => null))?.ok ?? false
     const ready = expect.poll(isReady, { timeout: 60_000 }).toBe(true)
     await Promise.race([ready, ended.then(() => Promise.reject(new Error('The server ended at its start.')))])
-    await work(address)
+    const link = () => /\S+\/auth\/invitation\/\S+/.exec(printed)?.[0]
+    await expect.poll(link).toBeTruthy()
+    await work(address, link()!)
   } finally {
     server.kill('SIGINT')
     await ended

@@ -103,6 +103,7 @@ it('would notice it on every channel if wishes were not asked for (negative cont
 it('lets every mail be stopped with one click, except those about the account', async () => {
   const { db, settings } = at.api.deps
   const [person] = await makeUsers(db, [{}])
+  await db.updateTable('programme').set({ name: 'Maré', organisation: 'Casa da Maré' }).execute()
   const write = () => ({ subject: 'x', preview: 'x', paragraphs: ['x'] })
   for (const { kind } of occasions) await tellPeople(db, at.api.deps, kind, [person!.id], write)
   const kinds = new Map(
@@ -116,6 +117,11 @@ it('lets every mail be stopped with one click, except those about the account', 
   for (const { kind, urgency, topic } of occasions) {
     const [id] = [...kinds].find((entry) => entry[1] === kind)!
     const mail = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)))
+    // Only the address of this installation has the product's name.
+    expect([kind, /viveiro(?!\.test|@localhost)/i.exec(`${mail.from?.name} ${mail.text} ${mail.html}`)]).toEqual([
+      kind,
+      null,
+    ])
     const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value
     const url = header('list-unsubscribe')?.replace(/^<|>$/g, '')
     if (urgency === 'account') {

@@ -24,8 +24,17 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: web })
   .map((file) => ({ file, code: readFileSync(join(web, file), 'utf8') }))
 const parametersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted()
 
+/** The product's own pages, and the example of a name. */
+const namesTheProduct = (area: string, key: string) =>
+  area === 'brand' || (area === 'programme' && /articleHint$/.test(key))
+
 describe.each(areas)('texts of %s', (area) => {
   const pt = textsOf('pt', area)
+
+  it('do not name the product: the programme has a name of its own', () => {
+    const named = [...pt, ...textsOf('en', area)].filter(([, text]) => /viveiro/i.test(text)).map(([key]) => key)
+    expect(named.filter((key) => !namesTheProduct(area, key))).toEqual([])
+  })
 
   it('have the same keys in both languages, none empty, with the same parameters', () => {
     const en = textsOf('en', area)

@@ -98,7 +98,7 @@ function calendarRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): vo
   })
 
   route(contract.calendarFeed, async ({ params, reply }) =>
-    sendFile(reply, 'text/calendar', 'viveiro.ics', await feedOf(deps, areas, params.secret)),
+    sendFile(reply, 'text/calendar', 'calendar.ics', await feedOf(deps, areas, params.secret)),
   )
   route(contract.getCalendarAddress, ({ actor }) => calendarAddress(deps, actor.id))
   route(contract.renewCalendarAddress, ({ actor }) => renewCalendarAddress(deps, actor.id))

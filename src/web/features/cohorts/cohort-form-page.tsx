@@ -25,7 +25,7 @@ import { noTexts } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { area, cohortQueries, createCohort, saveCohort } from './api.ts'
-import { useMissing } from './missing-fields.ts'
+import { useCohortLabels, useMissing } from './cohort-fields.ts'
 
 export async function loader({ params }: { params: Record<string, string> }) {
   await queryClient.ensureQueryData(cohortQueries.mentors())
@@ -92,7 +92,7 @@ function CohortForm({ cohort }: { cohort?: CohortDetail }) {
     schema: cohortInput,
     initial: blank,
     current: cohort,
-    labels: useLabels(),
+    labels: useCohortLabels(),
     draftKey: `cohort.${cohort?.id ?? 'new'}`,
     ownText: useMissing(),
     errorFields: { capacity_below_enrolled: 'capacity', outside_cohort: 'startsOn' },
@@ -120,31 +120,6 @@ function CohortForm({ cohort }: { cohort?: CohortDetail }) {
       <NextSection editor={editor} id={cohort?.id} />
     </EditorForm>
   )
-}
-
-function useLabels() {
-  const t = useT('cohorts')
-  return {
-    name: t('field.name'),
-    startsOn: t('field.startsOn'),
-    weeks: t('field.weeks'),
-    admission: t('field.admission'),
-    capacity: t('field.capacity'),
-    applicationsOpenAt: t('field.applicationsOpenAt'),
-    applicationsCloseAt: t('field.applicationsCloseAt'),
-    mode: t('field.mode'),
-    place: t('field.place'),
-    link: t('field.link'),
-    leadMentorId: t('field.leadMentor'),
-    nextId: t('field.next'),
-    teamIds: t('field.team'),
-    resources: t('field.resources'),
-    'resources.title': t('field.resourceTitle'),
-    'resources.url': t('field.resourceUrl'),
-    squads: t('field.squads'),
-    ruleAttendance: t('field.ruleAttendance'),
-    ruleTasks: t('field.ruleTasks'),
-  }
 }
 
 /** The pathway: what somebody can do once they have completed this. */

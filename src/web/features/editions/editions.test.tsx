@@ -56,7 +56,7 @@ it('the next edition is rehearsed with old and new dates, then made as drafts, e
   const id = await make()
   const { user } = await open(`/manage/cohorts/${id}/edition`)
   await user.click(await screen.findByRole('button', { name: 'Ver como fica' }))
-  expect(await screen.findByText('Preenche este campo.')).toBeTruthy()
+  expect(await screen.findByText('Preenche «Nome da coorte».')).toBeTruthy()
   await user.click(screen.getByRole('textbox', { name: 'Nome da coorte' }))
   await user.paste('2026.2')
   await user.click(screen.getByRole('button', { name: 'Ver como fica' }))

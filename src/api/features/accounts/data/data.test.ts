@@ -39,7 +39,7 @@ describe('everything about me', () => {
     const { headers, files, json } = await everything()
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="viveiro.zip"',
+      'content-disposition': 'attachment; filename="data.zip"',
     })
     expect(json('accounts.json')['account']).toMatchObject([{ id: at.ana.id, email: at.ana.email, role: 'trainee' }])
     expect(json('accounts.json')['actions']).toContainEqual(expect.objectContaining({ action: 'problems.submit' }))

@@ -8,7 +8,7 @@ import { openOwnData } from './data.ts'
 export function dataRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {
   route(downloadData, async (call) =>
     call.reply
-      .headers({ 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="viveiro.zip"' })
+      .headers({ 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="data.zip"' })
       .send(await openOwnData(deps, areas, callerOf(call))),
   )
 }

@@ -14,7 +14,7 @@ export function outcomeRoutes(route: Route, deps: Deps): void {
   route(contract.listOutcomes, () => showPublished(deps))
   route(contract.downloadFrozen, async ({ params: { sha256 }, reply }) => {
     const { record, days } = found(await findFrozenRecord(deps.db, sha256))
-    return sendFile(reply, 'application/json', `viveiro-${days}-${sha256.slice(0, 12)}.json`, record)
+    return sendFile(reply, 'application/json', `outcomes-${days}-${sha256.slice(0, 12)}.json`, record)
   })
   route(contract.freezeOutcomes, (call) => freezeOutcomes(deps, callerOf(call), call.params.id))
   route(contract.getAskedOutcome, ({ params }) => outcomes.showAsked(deps, params.token))

@@ -21,7 +21,7 @@ function DataSection() {
   const [busy, setBusy] = useState(false)
   const fetchAll = async () => {
     setBusy(true)
-    if (await act(async () => download(await call(downloadData), 'viveiro.zip'))) toast(t('data.done'))
+    if (await act(async () => download(await call(downloadData), 'data.zip'))) toast(t('data.done'))
     setBusy(false)
   }
   return (
