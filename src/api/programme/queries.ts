@@ -133,10 +133,11 @@ export async function findDoneSteps(db: Db): Promise<FirstStep[]> {
     step('cohort', sql`exists (select from cohorts)`),
     step('event', sql`exists (select from events)`),
     step('challenge', sql`exists (select from challenges)`),
+    // Every installation begins with an intake that nobody has looked at.
     step(
       'intake',
       sql`exists (select from cohorts where applications_close_at is not null)
-        or exists (select from startup_intakes)`,
+        or (select count(*) > 1 or bool_or(version > 1) from startup_intakes)`,
     ),
   ]
   const { rows } = await sql<{ step: FirstStep }>`

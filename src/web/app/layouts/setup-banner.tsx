@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
@@ -11,7 +12,9 @@ export function SetupBanner() {
   const t = useT('shell')
   const programme = useProgramme()
   const mayManage = useHasScope('programme:manage')
-  if (!mayManage || !programme || programme.configured) return null
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
+  // The home page of a new programme begins with its first steps.
+  if (!mayManage || !programme || programme.configured || (programme.opening && isHome)) return null
   return (
     <Alert
       tone="note"
