@@ -1,4 +1,4 @@
-// Areas: programme, editions, accounts
+// Areas: programme, editions, accounts, audit
 import { expect, test } from './fixtures.ts'
 import { onOwnServer } from './own-server.ts'
 
@@ -66,6 +66,9 @@ test('on an empty installation a new administrator sets up a programme and invit
     await press('button', 'Arrumar esta lista')
     await expect(steps).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^Maré/ }).first()).toBeVisible()
+    // The log of all that is whole.
+    await page.goto(`${address}/manage/audit`)
+    await expect(page.getByText('A cadeia está inteira, do primeiro ao último registo.')).toBeVisible()
     console.log(`From the printed link to a running programme: ${presses} presses.`)
   })
 })

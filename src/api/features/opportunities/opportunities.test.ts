@@ -92,7 +92,7 @@ describe('with four postings', () => {
     who: () => at.staff,
     name: ({ title }) => title.pt,
     finds: [
-      [{}, ['Rascunho', 'Fechada', 'Redes', 'Testes']],
+      [{}, ['Rascunho', 'Redes', 'Testes', 'Fechada']],
       [{ sort: 'title' }, ['Fechada', 'Rascunho', 'Redes', 'Testes']],
       [{ state: ['draft'] }, ['Rascunho']],
     ],

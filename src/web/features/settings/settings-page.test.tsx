@@ -180,7 +180,7 @@ it('lists the devices on which the person is told, and forgets one', async () =>
   const row = { ...made, id: crypto.randomUUID(), session_id: null, created_at: at.api.deps.clock() }
   await at.api.deps.db.insertInto('push_devices').values(row).execute()
   const { user } = await open('notifications')
-  await screen.findByText(/adiciona primeiro o viveiro ao ecrã principal/)
+  await screen.findByText(/adiciona primeiro esta página ao ecrã principal/)
   await user.click(screen.getByRole('button', { name: 'Deixar de avisar em Firefox · Linux' }))
   await screen.findByText('Já não avisamos em Firefox · Linux')
   await waitFor(() => expect(screen.queryByText('Onde recebes avisos')).toBeNull())

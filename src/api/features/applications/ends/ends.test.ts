@@ -269,7 +269,7 @@ describe('other pay, place or deadline', () => {
     await told()
     expect(await app().mailed('applications.terms')).toEqual([at.ana.email])
     const { body_text } = (await lettersTo(at.ana.email)).at(-1)!
-    expect(body_text).toContain('Pagamento: era 1000–1200 €/mês, passa a 900 €/mês.')
+    expect(body_text).toContain('Pagamento: era 1000–1200\u00A0€/mês, passa a 900\u00A0€/mês.')
     expect(body_text).toContain('Local: era Braga (híbrido), passa a Porto (híbrido).')
   })
 

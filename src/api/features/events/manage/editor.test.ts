@@ -347,7 +347,7 @@ describe('the table', () => {
     const query = { q: 'tabela', sort: 'startsAt' } as const
     const { headers, text } = await t.call(contract.exportEvents, { params: { format: 'csv' }, query }, staff)
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(text.split('\r\n')[4]).toMatch(/^"t-d","cancelled","workshop","'=Tabela D",/)
+    expect(text.split('\r\n')[4]).toMatch(/^"t-d";"Cancelado";"Oficina";"'=Tabela D";/)
   })
 
   it('cancels in bulk, with a reason', async () => {

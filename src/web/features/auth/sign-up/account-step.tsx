@@ -37,6 +37,7 @@ export function AccountStep({ form, judge }: Pick<SignUp<PersonValues>, 'form' |
       <Field
         label={t('field.phone')}
         {...form.field('phone')}
+        missing={false}
         error={form.error('phone') && (phoneError(form.values.phone) ?? form.error('phone'))}
       >
         <PhoneField {...form.control('phone')} />
