@@ -103,7 +103,10 @@ it('would notice it on every channel if wishes were not asked for (negative cont
 it('lets every mail be stopped with one click, except those about the account', async () => {
   const { db, settings } = at.api.deps
   const [person] = await makeUsers(db, [{}])
-  await db.updateTable('programme').set({ name: 'Maré', organisation: 'Casa da Maré', contact: 'ola@mare.example' }).execute()
+  await db
+    .updateTable('programme')
+    .set({ name: 'Maré', organisation: 'Casa da Maré', contact: 'ola@mare.example' })
+    .execute()
   const write = () => ({ subject: 'x', preview: 'x', paragraphs: ['x'] })
   for (const { kind } of occasions) await tellPeople(db, at.api.deps, kind, [person!.id], write)
   const kinds = new Map(

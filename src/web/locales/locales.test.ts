@@ -26,7 +26,7 @@ const parametersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSo
 
 /** The product's own pages, and the example of a name. */
 const namesTheProduct = (area: string, key: string) =>
-  area === 'brand' || (area === 'programme' && /articleHint$/.test(key))
+  area === 'brand' || (area === 'programme' && key.endsWith('articleHint'))
 
 describe.each(areas)('texts of %s', (area) => {
   const pt = textsOf('pt', area)
