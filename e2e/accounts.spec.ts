@@ -28,5 +28,7 @@ test('an administrator invites a mentor, who accepts and appears among the peopl
   await signInAs('admin')
   await page.goto(`/manage/people?q=${email}`)
   await page.getByRole('link', { name: 'Jorge Almada' }).click()
-  await expect(page.getByText('Aceitou o convite')).toBeVisible()
+  const history = page.getByRole('region', { name: 'Registo de mudanças' })
+  await history.getByRole('button', { name: 'Ver' }).click()
+  await expect(history.getByText('Entrou', { exact: true })).toBeVisible()
 })

@@ -92,6 +92,14 @@ async function walkThrough(page: Page, address: string) {
   await foldAlikeRows(page)
   await isAccessible(page)
   await isValidHtml(page)
+  await hasNoGaps(page)
+}
+
+/** No text waits for a value, except those that say what authors may write. */
+async function hasNoGaps(page: Page) {
+  const text = await page.locator('body').evaluate((body) => body.innerText)
+  const gaps = text.match(/\{(?!(?:nome|name|organisation|programme|contact)\})\w+\}/g)
+  expect(gaps).toBeNull()
 }
 
 async function fitsInWidths(page: Page) {

@@ -93,6 +93,7 @@ test('a problem is asked about, answered, becomes a challenge, is solved and con
   await expect(page.getByText('Em que dias?')).toBeVisible()
   await page.getByLabel('A tua resposta').fill('À terça.')
   await page.getByRole('button', { name: 'Guardar e devolver à equipa' }).click()
+  await page.waitForURL(new RegExp(`/problems/${id}$`))
   await expect(page.getByText('À terça.')).toBeVisible()
 
   await decide({ decision: 'accept' })

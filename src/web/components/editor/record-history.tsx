@@ -1,21 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AuditEntry, type AuditType, recordHistory } from '#contract/audit/audit.ts'
-import { ListBody } from '#web/components/list/list-body.tsx'
-import { List, ListRow } from '#web/components/list/list.tsx'
+import type { AuditType } from '#contract/audit/audit.ts'
 import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
-import { pagedQuery } from '#web/lib/api/lists.ts'
-import { useFormat } from '#web/lib/text/format.ts'
+import { Card, CardHead } from '#web/components/ui/card.tsx'
+import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
-type Props = { type: AuditType; id: string }
+const code = later(() => import('./record-history-entries.tsx'))
+
+export type HistoryOf = { type: AuditType; id: string }
 
 /** What became of one record and by whom; read when somebody asks for it. */
-export function RecordHistory(props: Props) {
+export function RecordHistory(props: HistoryOf) {
   const t = useT('manage')
   const [open, setOpen] = useState(false)
+  const loaded = code.useLoaded(open)
   return (
     <Card as="section" aria-labelledby="record-history">
       <CardHead title={t('history.title')} id="record-history">
@@ -25,49 +24,7 @@ export function RecordHistory(props: Props) {
           </Button>
         )}
       </CardHead>
-      {open && <Entries {...props} />}
+      {open && (loaded ? <loaded.RecordHistoryEntries {...props} /> : <TableSkeleton />)}
     </Card>
-  )
-}
-
-function Entries({ type, id }: Props) {
-  const t = useT('manage')
-  const list = useInfiniteQuery(
-    pagedQuery(['audit', 'history'], recordHistory, { params: { type, id }, query: { limit: 20 } }),
-  )
-  const none = (
-    <CardBody>
-      <p className="muted">{t('history.none')}</p>
-    </CardBody>
-  )
-  return (
-    <ListBody list={list} skeleton={<TableSkeleton />} failure={t('history.failed')} empty={none}>
-      {(rows) => (
-        <List card={false}>
-          {rows.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </List>
-      )}
-    </ListBody>
-  )
-}
-
-function Entry({ entry: { what, by, at, reason, changes } }: { entry: AuditEntry }) {
-  const t = useT('manage')
-  const format = useFormat()
-  return (
-    <ListRow>
-      <div className="grow">
-        <p className="medium">{what}</p>
-        {changes.map(({ field, before, after }) => (
-          <p key={field} className="small">
-            {field}: <del>{before ?? t('history.empty')}</del> → <ins>{after ?? t('history.empty')}</ins>
-          </p>
-        ))}
-        {reason && <p className="small">{t('history.reason', { reason })}</p>}
-        <p className="small subtle">{[by?.name ?? t('history.system'), format.dateTime(at)].join(', ')}</p>
-      </div>
-    </ListRow>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FilterChip } from '#web/components/list/filter-chip.tsx'
 import { cx } from '#web/components/ui/class-names.ts'
-import { FieldNote } from './field.tsx'
+import { FieldNote, useFieldError } from './field.tsx'
 
 type Props<V extends string> = {
   label: string
@@ -11,10 +11,12 @@ type Props<V extends string> = {
   /** From `form.field`. */
   id?: string | undefined
   error?: string | null | undefined
+  missing?: boolean
 }
 
 /** Any number of a few options, all visible. */
-export function ChoiceChips<V extends string>({ label, options, value, onChange, id, error }: Props<V>) {
+export function ChoiceChips<V extends string>({ label, options, value, onChange, id, ...said }: Props<V>) {
+  const error = useFieldError({ label, ...said })
   const made = useId()
   const group = id ?? made
   const toggle = (one: V) => onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])

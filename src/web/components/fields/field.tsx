@@ -55,10 +55,16 @@ export type FieldProps = {
   className?: string
 }
 
+/** The sentence under a control; where nothing was filled in, it names the field. */
+export function useFieldError({ label, error, missing }: Pick<FieldProps, 'label' | 'error' | 'missing'>): ReactNode {
+  const t = useT('basics')
+  if (!missing || typeof label !== 'string') return error
+  return t(label.endsWith('?') ? 'unanswered' : 'missing', { field: label })
+}
+
 export function Field({ label, children, id, hint, error: said, missing, ok, optional, end, className }: FieldProps) {
   const t = useT('basics')
-  const error =
-    missing && typeof label === 'string' ? t(label.endsWith('?') ? 'unanswered' : 'missing', { field: label }) : said
+  const error = useFieldError({ label, error: said, missing })
   const made = useId()
   const [isGroup, setIsGroup] = useState(false)
   const control = id ?? made

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import './checkbox.css'
 import { cx } from '#web/components/ui/class-names.ts'
-import { FieldNote } from './field.tsx'
+import { FieldNote, useFieldError } from './field.tsx'
 
 export type RadioOption<V extends string> = { value: V; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
@@ -12,6 +12,8 @@ export type RadioGroupProps<V extends string> = {
   onChange: (value: V) => void
   hint?: ReactNode
   error?: ReactNode
+  /** Nothing was chosen: the sentence names the group. */
+  missing?: boolean
   id?: string
   row?: boolean
   disabled?: boolean
@@ -19,7 +21,8 @@ export type RadioGroupProps<V extends string> = {
 }
 
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
-  const { label, options, value, onChange, hint, error, id, row, disabled, onBlur } = props
+  const { label, options, value, onChange, hint, id, row, disabled, onBlur } = props
+  const error = useFieldError(props)
   const made = useId()
   const group = id ?? made
   const describedBy = cx(hint ? `${group}-hint` : undefined, error ? `${group}-error` : undefined) || undefined

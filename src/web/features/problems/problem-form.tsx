@@ -91,7 +91,7 @@ function useProblemForm({ kind, problem }: Props) {
       const { id } = problem ? await update.mutateAsync(change) : await submit.mutateAsync(input)
       await draft.discard()
       if (problem) toast(t('form.saved'))
-      else succeed(t('form.sent'), t('form.next', { days }))
+      else succeed(t('form.sent'), t('form.sentNext', { days }))
       await navigate({ to: '/problems/$id', params: { id } })
     },
   })

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { AttachmentsForm } from '#web/features/attachments/attachments-form.tsx'
 import { useSkillRows } from '#web/features/cohorts/passport/api.ts'
-import { fetchMade, MadeCard } from '#web/features/people/made-card.tsx'
 import { lastImportQuery, UndoImport } from '#web/features/resume/undo-import-card.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 import { session } from '#web/lib/api/client.ts'
@@ -24,10 +23,15 @@ import './profile.css'
 import { Projects } from './entries/projects-card.tsx'
 
 const passport = later(() => import('#web/features/cohorts/passport/passport-card.tsx'))
+const made = later(() => import('#web/features/people/made-card.tsx'))
 
 async function fetchEarned() {
   const { user } = session.state()
-  if (user) await Promise.all([passport.load().then((part) => part.fetchEarned(user.id)), fetchMade(user.id)])
+  if (!user) return
+  await Promise.all([
+    passport.load().then((part) => part.fetchEarned(user.id)),
+    made.load().then((part) => part.fetchMade(user.id)),
+  ])
 }
 
 export const loader = () => Promise.all([queryClient.ensureQueryData(profileQueries.mine()), fetchEarned()])
@@ -123,6 +127,7 @@ function Carry() {
 function Parts({ profile }: { profile: Profile }) {
   const { about, lang, experiences, projects } = profile
   const { SkillRows } = passport.use()
+  const { MadeCard } = made.use()
   const rows = useSkillRows(profile.id, profile.skills)
   return (
     <>

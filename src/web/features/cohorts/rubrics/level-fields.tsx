@@ -24,7 +24,7 @@ type Props = {
   levels: Levels
   onChange: (levels: Levels) => void
   /** The id and error of one criterion's field. */
-  field: (index: number) => { id?: string; error?: ReactNode }
+  field: (index: number) => { id?: string; error?: ReactNode; missing?: boolean }
 }
 
 /** A level for each criterion of the rubric. */
