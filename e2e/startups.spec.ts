@@ -86,7 +86,7 @@ test('a founder goes from registration into the programme and to a first milesto
   await page.getByLabel(/^Quem tem este problema/).fill('Hortelãos; falámos com trinta.')
   await page.getByLabel(/^O que já está feito/).fill('Um sensor na horta de Lamaçães.')
   await page.getByRole('button', { name: 'Submeter ao programa' }).click()
-  await expect(page.getByText(/^A equipa responde até/)).toBeVisible()
+  await expect(page.getByText(/^A equipa responde até/).first()).toBeVisible()
 
   const id = address.split('/').at(-1)!
   await signInAs('staff')
@@ -106,7 +106,7 @@ test('a founder goes from registration into the programme and to a first milesto
   await page.goto(`${address}?tab=programme`)
   await expect(page.getByText('1 de 1 feitas')).toBeVisible()
   await page.getByRole('button', { name: 'Submeter de novo' }).click()
-  await expect(page.getByText(/^A equipa responde até/)).toBeVisible()
+  await expect(page.getByText(/^A equipa responde até/).first()).toBeVisible()
 
   await signInAs('staff')
   await page.goto(`/manage/startups?id=${id}`)
@@ -171,7 +171,7 @@ test('a startup that was declined enters with the next intake, graduates, and te
   await expect(page.getByText('Uma resposta da equipa.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Preparar nova candidatura' }).click()
   await page.getByRole('button', { name: 'Submeter ao programa' }).click()
-  await expect(page.getByText(/^A equipa responde até/)).toBeVisible()
+  await expect(page.getByText(/^A equipa responde até/).first()).toBeVisible()
 
   for (const decision of ['accept', 'start', 'graduate']) await decide(staff, id, decision)
   // A year passes: the day of the question comes, for this startup alone.

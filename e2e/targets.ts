@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export async function hasLargeTargets(page: Page): Promise<void> {
   const touch = await page.context().newCDPSession(page)
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.waitForFunction(() => matchMedia('(pointer: coarse)').matches)
   const small = await page.evaluate(smallTargets)
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await touch.detach()

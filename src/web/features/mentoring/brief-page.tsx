@@ -52,7 +52,7 @@ export function BriefPage() {
         <p className="small">{dateTime(meeting.startsAt)}</p>
         <Countdown to={meeting.startsAt} size="sm" />
         {link && (
-          <a className="link" href={link} target="_blank" rel="noopener noreferrer nofollow">
+          <a className="link link--alone" href={link} target="_blank" rel="noopener noreferrer nofollow">
             {t('request.join')}
           </a>
         )}
