@@ -18,7 +18,7 @@ import { EnrolmentStatus } from '../intake/enrolment-status.tsx'
 import { IntakeCard, LeaveCohort } from '../intake/intake-card.tsx'
 import { MentoringCard } from '../mentoring/mentoring-card.tsx'
 import { ModulesCard } from '../modules/modules-card.tsx'
-import { MyOutcomes } from '../outcomes/outcome-card.tsx'
+import { LaterMyOutcomes, loadOutcomes } from '../outcomes/later-outcomes.tsx'
 import { PeerWorkCard } from '../peers/peer-work-card.tsx'
 import { PassportCard } from '../passport/passport-card.tsx'
 import { AskForWord } from '../passport/passport-forms.tsx'
@@ -31,7 +31,7 @@ import { ThisWeek } from './this-week.tsx'
 export const loader = () =>
   Promise.all([
     queryClient.ensureQueryData(cohortQueries.intake()),
-    queryClient.ensureQueryData(progressQueries.mine()),
+    queryClient.ensureQueryData(progressQueries.mine()).then(({ progress }) => loadOutcomes(progress)),
   ])
 
 /** The trainee's own page: the intake until they take part, then their weeks, tasks and sessions. */
@@ -116,7 +116,7 @@ function Completed({ progress }: Props) {
       <div className="main-aside">
         <div className="stack">
           {certificate && <CertificateCard certificate={certificate} isMine />}
-          {outcomes.length > 0 && <MyOutcomes outcomes={outcomes} />}
+          {outcomes.length > 0 && <LaterMyOutcomes outcomes={outcomes} />}
           <MyPassport progress={progress} />
           <MentoringCard entries={progress.mentoring} />
           <ModulesCard modules={progress.modules} tasks={tasks} />

@@ -14,7 +14,6 @@ import { Card } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { queryClient } from '#web/lib/api/query.ts'
-import { later } from '#web/lib/page/later.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -25,6 +24,7 @@ import { EnrolmentStatus } from '../intake/enrolment-status.tsx'
 import { EntryForm } from '../mentoring/entry-form.tsx'
 import { MentoringCard } from '../mentoring/mentoring-card.tsx'
 import { ModulesCard } from '../modules/modules-card.tsx'
+import { LaterTraineeOutcomes, loadOutcomes } from '../outcomes/later-outcomes.tsx'
 import { PeerWorkCard } from '../peers/peer-work-card.tsx'
 import { PassportCard } from '../passport/passport-card.tsx'
 import { JudgeSkill } from '../passport/passport-forms.tsx'
@@ -36,11 +36,9 @@ import { SessionsCard } from './sessions-card.tsx'
 import { TraineeTasks } from './trainee-tasks.tsx'
 import './trainees.css'
 
-const outcomes = later(() => import('../outcomes/outcome-card.tsx'))
-
 export async function loader({ params }: { params: Record<string, string> }) {
   const trainee = await queryClient.ensureQueryData(progressQueries.trainee(params['id']!))
-  if (trainee.outcomes.length > 0) await outcomes.load()
+  await loadOutcomes(trainee)
 }
 
 type Props = { trainee: TraineeDetail }
@@ -95,7 +93,7 @@ export function TraineePage() {
               {trainee.can.manage && trainee.state === 'active' && <CompleteButton trainee={trainee} />}
               {trainee.can.manage && trainee.certificate?.isValid && <RevokeButton trainee={trainee} />}
             </CompletionCard>
-            {trainee.outcomes.length > 0 && <Outcomes trainee={trainee} />}
+            {trainee.outcomes.length > 0 && <LaterTraineeOutcomes id={trainee.id} outcomes={trainee.outcomes} />}
             {trainee.can.manage && <Assign trainee={trainee} />}
             <History trainee={trainee} />
             {trainee.can.manage && <Notes trainee={trainee} />}
@@ -104,12 +102,6 @@ export function TraineePage() {
       </div>
     </div>
   )
-}
-
-/** What became of somebody who has left. */
-function Outcomes({ trainee }: Props) {
-  const { TraineeOutcomes } = outcomes.use()
-  return <TraineeOutcomes id={trainee.id} outcomes={trainee.outcomes} />
 }
 
 /** With somebody who falls behind, the act is to talk. */
