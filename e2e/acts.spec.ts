@@ -26,7 +26,7 @@ const acts: readonly [address: RegExp, act: RegExp][] = [
   [/^\/manage\/(skills|fields)\?/, /^Aceitar/],
   [/^\/manage\/challenges\//, /Começar a avaliação|Publicar|Guardar/],
   [/^\/manage\/mentoring/, /^Pedir \d+ notas?$|^Propor aos dois$/],
-  [/^\/mentoring\/[^/]+\/after/, /^(Vieram|Fechar a sessão)/],
+  [/^\/mentoring\/[^/]+\/after/, /^(Partilhada|Vieram|Fechar a sessão)/],
   [/^\/mentoring\/[^/]+\/brief/, /^(Abrir a ligação da hora|Imprimir|Depois da sessão)/],
   [/^\/mentoring/, /^(Desmarcar|Mudar|Aceitar|Preparar|Oferecer uma hora)/],
   [/^\/manage\/events\/[^/]+\/participants/, /^Aprovar/],
