@@ -70,7 +70,7 @@ function Recipients({ message: { id, told } }: Props) {
     <Section id="told" title={t('told.title')} aside={<FilterOneOf options={options} value={way} onChange={setWay} />}>
       <ListBody list={list} skeleton={<TableSkeleton columns={columns.length} />} empty={<p>{t('told.gone')}</p>}>
         {(rows, total) => (
-          <DataTable caption={t('told.title')} columns={columns} rows={rows} rowKey={(row) => row.id} total={total} />
+          <DataTable caption={t('told.table')} columns={columns} rows={rows} rowKey={(row) => row.id} total={total} />
         )}
       </ListBody>
     </Section>
