@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { Deps } from '../deps.ts'
-import { lookupPublic, mayReach } from './public-address.ts'
+import { lookupPublic, mayReach } from '#api/http/public-address.ts'
 
 export type Reach = Deps['pushReach']
 

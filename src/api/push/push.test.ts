@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeBrowser, readVapid } from '#test/push-service.ts'
 import { areUsable, encryptPush } from './encrypt.ts'
 import { isAllowed, post } from './post.ts'
-import { isPublicAddress, lookupPublic } from './public-address.ts'
+import { isPublicAddress, lookupPublic } from '#api/http/public-address.ts'
 import { pushKeyOf, vapidHeader } from './vapid.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')

@@ -22,7 +22,7 @@ export function exportStream<Row>({ format, name, reader, columns, rows }: Expor
   return Readable.from(inChunks(csvTexts(cells, reader)), { objectMode: false })
 }
 
-/** Refuses before the first byte: headers leave once the first row is there, so wrong filters answer as any other call. */
+/** Refuses before the first byte: headers leave once the first row is there, so wrong filters answer like other calls. */
 export async function sendExport<Row>(
   reply: FastifyReply,
   given: Omit<Export<Row>, 'reader'> & { reader: Reader | Promise<Reader> },

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isClosedAddress, readOutside } from '#api/http/outside-fetch.ts'
+import { readOutside } from '#api/http/outside-fetch.ts'
+import { isPublicAddress } from '#api/http/public-address.ts'
 import { isSuggested, reasonsFor, type MentorFacts } from '../suggest/reasons.ts'
 import { busyTimes } from './busy-times.ts'
 import { rollOut } from './roll.ts'
@@ -120,15 +121,15 @@ describe('an outside address', () => {
     '::ffff:10.0.0.1',
     'fd00::1',
     'fe80::1',
-  ])('%s is closed', (address) => expect(isClosedAddress(address)).toBe(true))
+  ])('%s is closed', (address) => expect(isPublicAddress(address)).toBe(false))
   it.each(['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888'])('%s is open', (address) =>
-    expect(isClosedAddress(address)).toBe(false),
+    expect(isPublicAddress(address)).toBe(true),
   )
 
   it('is read within its limits, and every hop is looked at', async () => {
-    const isClosed = (address: string) => address !== '127.0.0.1' && isClosedAddress(address)
+    const isOpen = (address: string) => address === '127.0.0.1' || isPublicAddress(address)
     const read = (path: string, milliseconds = 2000) =>
-      readOutside(`${at}${path}`, { bytes: 1000, milliseconds, isClosed })
+      readOutside(`${at}${path}`, { bytes: 1000, milliseconds, isOpen })
     expect(await read('/text')).toEqual({ text: 'olá' })
     expect(await read('/huge')).toEqual({ failed: 'too_large' })
     expect(await read('/slow', 50)).toEqual({ failed: 'unreachable' })

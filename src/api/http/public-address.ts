@@ -39,14 +39,18 @@ export class PrivateAddress extends Error {
 }
 
 /** For a connection: the addresses of a name, checked where it connects to them, so that a second answer cannot differ. */
-export const lookupPublic: LookupFunction = (name, options, done) => {
-  lookup(name, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, [])
-    if (found.some(({ address }) => !isPublicAddress(address))) return done(new PrivateAddress(name), [])
-    if (options.all) return done(null, found)
-    done(null, found[0]!.address, found[0]!.family)
-  })
-}
+export const lookupWhere =
+  (isOpen: (address: string) => boolean): LookupFunction =>
+  (name, options, done) => {
+    lookup(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, [])
+      const isShut = found.length === 0 || found.some(({ address }) => !isOpen(address))
+      if (isShut) return done(new PrivateAddress(name), [])
+      if (options.all) return done(null, found)
+      done(null, found[0]!.address, found[0]!.family)
+    })
+  }
+export const lookupPublic = lookupWhere(isPublicAddress)
 
 /** False for the name or number of a private address; a name that nobody knows is left to the connection. */
 export function mayReach({ hostname }: URL): Promise<boolean> {
