@@ -54,11 +54,11 @@ const queueQuery = ({ area, id, find }: ReturnType<typeof registeredQueues>[numb
 /** All queries of `useQueues`, for pages that fetch them before they appear. */
 export const queueQueries = () => registeredQueues().map((queue) => queueQuery(queue, currentLocale()))
 
-/** The open queues of all areas that this person may see. */
-export function useQueues(): OpenQueues {
+/** The open queues of all areas that this person may see, or one of them. */
+export function useQueues(only?: string): OpenQueues {
   const locale = useLocale()
   const now = useNow('minute')
-  const registered = registeredQueues()
+  const registered = registeredQueues().filter(({ id }) => only === undefined || id === only)
   const answers = useQueries({ queries: registered.map((queue) => queueQuery(queue, locale)) })
   const found = registered.map(({ id, word, words, icon }, index) => {
     const { data, error, isLoadingError, isPending, refetch } = answers[index]!
