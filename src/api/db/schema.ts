@@ -60,6 +60,10 @@ type Sessions = {
   expires_at: Time
   revoked_at: MaybeTime
   returned: Generated<boolean>
+  /** Only personal tokens have a name, and rights of their own. */
+  name: Generated<string | null>
+  scopes: Generated<string[] | null>
+  writes: Generated<boolean>
 }
 
 type PurposeTokens = {

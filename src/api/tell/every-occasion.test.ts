@@ -145,7 +145,7 @@ it('knows every occasion of the product', () => {
     [
       "accounts: leave message",
       "applications: interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected withdrawn filled silence late left all_taken times set off panel panel_off picked no_time erasure documents closed pool_ends reminder received in_review shortlisted silenced broken terms pool_invited message",
-      "auth: reset password_changed verify leave_email email_changed",
+      "auth: reset password_changed verify leave_email email_changed token_created",
       "challenges: deadline cancelled reminder judging missed opening",
       "cohorts: offered session_out excuse_lapsed added completed handed_in task_accepted task_returned peers_asked peers_due peer_feedback shared_note action applied waitlisted expired accepted declined left alumni removed skill_asked skill_confirmed skill_declined outcome message",
       "events: offered changed cancelled reminder confirmed waitlisted offer_expired pending declined removed withdrawn feedback message",
