@@ -41,6 +41,15 @@ describe('a page', () => {
     expect(numbersOf(await find({ limit: 2, cursor: first.nextCursor! }, '-number'))).toEqual([998, 997])
   })
 
+  it('may have a second order, in the other direction, across pages', async () => {
+    const first = await find({ limit: 12, thenBy: '-number' }, 'madeAt', 25)
+    expect(numbersOf(first)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 19, 18, 17])
+    const { nextCursor: cursor } = first
+    const second = await find({ limit: 4, cursor: cursor!, thenBy: '-number' }, 'madeAt', 25)
+    expect(numbersOf(second)).toEqual([16, 15, 14, 13])
+    await expect(find({ limit: 4, cursor: cursor! }, 'madeAt', 25)).rejects.toMatchObject({ code: 'invalid_fields' })
+  })
+
   it('is the last one when no row is left', async () => {
     expect((await find({ limit: 3 }, 'number', 3)).nextCursor).toBeNull()
     expect((await find({ limit: 3 }, 'number', 4)).nextCursor).not.toBeNull()
@@ -81,8 +90,8 @@ describe('a page', () => {
   })
 
   it.each([
-    ['of another order', writeCursor('-number', '1', '0195884e-0000-7000-8000-000000000000')],
-    ['without an id', writeCursor('number', '1', 'x')],
+    ['of another order', writeCursor('-number', ['1'], '0195884e-0000-7000-8000-000000000000')],
+    ['without an id', writeCursor('number', ['1'], 'x')],
     ['that is no cursor', 'nonsense'],
   ])('refuses a cursor %s', async (_, cursor) => {
     await expect(find({ limit: 1, cursor })).rejects.toMatchObject({ code: 'invalid_fields' })

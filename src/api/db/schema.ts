@@ -160,6 +160,18 @@ type RecordNotes = {
   private: Generated<boolean>
 }
 
+type SavedViews = {
+  id: string
+  page: string
+  name: string
+  search: JSONColumnType<Record<string, unknown>>
+  shared: boolean
+  owner_id: string | null
+  created_at: GeneratedTime
+  updated_at: GeneratedTime
+  version: Generated<number>
+}
+
 /** What open pages hear of; the transaction and the time are set by the database. */
 type LiveChanges = { area: string; user_id?: string | null; record?: string | null }
 
@@ -245,6 +257,8 @@ type SharedTables = {
   record_terms: { area: string; term: string; record_id: string; in_title: boolean }
   record_marks: RecordMarks
   live_changes: LiveChanges
+  saved_views: SavedViews
+  record_labels: { area: string; record_id: string; label: string }
 }
 
 /** The tables that `migrations/` create: those of each area stand in `schema/<area>.ts`. */

@@ -5,6 +5,7 @@ import type { Schema } from '#api/db/schema.ts'
 import { asSearch, matchesWords } from '#api/db/search.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
+import { teamConditions } from '#api/records/labels.ts'
 import { refusedAt } from '#api/mail/queries.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AccountState, doingKinds, listAccounts } from '#contract/accounts/accounts.ts'
@@ -13,6 +14,8 @@ import type { Role } from '#contract/scopes.ts'
 import { dayMs } from '#contract/times.ts'
 
 export const area = 'accounts'
+/** As whom the team labels people. */
+export const labelArea = 'people'
 export const auditObject = (id: string) => ({ type: 'user', id })
 export const noteKey = (recordId: string) => ({ area, recordId })
 
@@ -98,10 +101,11 @@ function seenWithin(seen: NonNullable<Filters['seen']>, now: Date): RawBuilder<u
   return seen === 'earlier' ? sql`users.last_seen_at < ${since}` : sql`users.last_seen_at >= ${since}`
 }
 
-function whereOf({ ids, role, state: states, seen, unfinished, twice }: Filters, now: Date): RawBuilder<unknown>[] {
+function whereOf(filters: Filters, now: Date): RawBuilder<unknown>[] {
+  const { role, state: states, seen, unfinished, twice } = filters
   const tests = [
+    ...teamConditions(filters, { area: labelArea, id: 'users.id', began: sql`users.created_at` }),
     sql`users.status <> 'erased'`,
-    ids && sql`users.id = any(${ids}::uuid[])`,
     role && oneOf(sql`users.role`, role),
     states && sql`${state} = any(${states})`,
     seen && seenWithin(seen, now),

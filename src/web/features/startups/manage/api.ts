@@ -22,7 +22,7 @@ export const manageQueries = {
   managed: (filters: ManagedFilters) =>
     pagedQuery([area, 'managed'], manage.listManagedStartups, { query: { ...filters, limit: rowsPerPage } }),
   detail: (id: string) => answerQuery([area, 'managed', id], manage.getManagedStartup, { params: { id } }),
-  labels: () => answerQuery([area, 'labels'], manage.listLabels, {}),
+  labels: () => answerQuery([area, 'labels'], manage.startupLabels.list, {}),
   intakes: () => answerQuery([area, 'intakes'], intake.listIntakes, {}),
 }
 
@@ -31,8 +31,12 @@ export const createIntake = (body: intake.StartupIntakeInput, idempotencyKey: st
 export const saveIntake = (id: string, body: BodyOf<typeof intake.updateIntake>) =>
   call(intake.updateIntake, { params: { id }, body })
 
-export const usePutLabels = (id: string) =>
-  useChange(area, (labels: string[]) => call(manage.putLabels, { params: { id }, body: { labels } }))
+export const usePutLabels = (id: string, before: readonly string[]) =>
+  useChange(area, (labels: string[]) => {
+    const add = labels.filter((label) => !before.includes(label))
+    const remove = before.filter((label) => !labels.includes(label))
+    return call(manage.startupLabels.change, { body: { ids: [id], add, remove } })
+  })
 
 /** What waits beside the intake: after a week it is late. */
 const waitsOf = (what: (typeof manage.startupWaits)[number], place: string) =>
