@@ -23,6 +23,7 @@ import { referenceArea } from './features/reference/area.ts'
 import { reviewsArea } from './features/reviews/area.ts'
 import { solutionsArea } from './features/solutions/area.ts'
 import { startupsArea } from './features/startups/area.ts'
+import { todayArea } from './features/today/area.ts'
 import { viewsArea } from './features/views/area.ts'
 import { resumeArea } from './features/resume/area.ts'
 
@@ -54,4 +55,5 @@ export const areas: readonly ApiArea[] = [
   auditArea,
   editionsArea,
   viewsArea,
+  todayArea,
 ]

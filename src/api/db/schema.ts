@@ -160,6 +160,15 @@ type RecordNotes = {
   private: Generated<boolean>
 }
 
+type HandedWork = {
+  key: string
+  user_id: string
+  by_id: string | null
+  title: string
+  path: string
+  handed_at: Time
+}
+
 type SavedViews = {
   id: string
   page: string
@@ -258,6 +267,7 @@ type SharedTables = {
   record_marks: RecordMarks
   live_changes: LiveChanges
   saved_views: SavedViews
+  handed_work: HandedWork
   record_labels: { area: string; record_id: string; label: string }
 }
 

@@ -148,4 +148,14 @@ function langOf(startupLang: Locale, { answer, lang }: Pick<DecisionInput, 'answ
 }
 
 export const assignStartup = (deps: Deps, caller: Caller, id: string, userId: string | null) =>
-  handOver(deps, caller, { table: 'startups', type: 'startup', id }, userId)
+  handOver(
+    deps,
+    caller,
+    {
+      table: 'startups',
+      type: 'startup',
+      id,
+      about: ({ name }) => ({ title: name, path: `/manage/startups?id=${id}` }),
+    },
+    userId,
+  )

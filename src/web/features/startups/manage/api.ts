@@ -43,6 +43,7 @@ const waitsOf = (what: (typeof manage.startupWaits)[number], place: string) =>
   queueOf({
     endpoint: manage.listStartupWaits,
     query: { what },
+    list: { to: '/manage/startups', search: { view: 'all' } },
     texts: 'startups-manage',
     row: ({ id, startup, title, since }, t) => ({
       id: `${what} ${id}`,
@@ -63,6 +64,7 @@ const nameAll = (people: readonly { name: string }[]) => people.map(({ name }) =
 export const findWaiting = queueOf({
   endpoint: manage.listManagedStartups,
   query: waiting,
+  list: { to: '/manage/startups', search: { view: 'all', ...waiting } },
   texts: 'startups-manage',
   row: ({ id, name, team, submittedAt, createdAt, answerDueAt, assignee }, t) => ({
     id,
@@ -74,6 +76,7 @@ export const findWaiting = queueOf({
     to: '/manage/startups',
     search: { id },
     assigneeId: assignee?.id,
+    assign: (userId) => call(manage.assignStartup, { params: { id }, body: { userId } }),
   }),
 })
 
@@ -81,6 +84,7 @@ export const findWaiting = queueOf({
 export const findSilent = queueOf({
   endpoint: manage.listManagedStartups,
   query: { silent: true },
+  list: { to: '/manage/startups', search: { view: 'all', silent: true } },
   texts: 'startups-manage',
   row: ({ id, name, team, heardMonth }, t, locale) =>
     heardMonth === null
