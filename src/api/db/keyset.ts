@@ -80,8 +80,9 @@ async function findMatches<Sort extends string>(db: Db, list: List<Sort>) {
   )
   if (rows.length > mostCounted) return { list: { ...list, total: false } }
   const isMatch = sql`${sql.raw(list.id)} = any(${rows.map(({ id }) => id)}::uuid[])`
+  const others = list.where.filter((test) => typeof test !== 'object' || !isSearch(test))
   const total = isCounted(list) ? rows.length : undefined
-  return { list: { ...list, where: [...list.where, isMatch], total: false }, total }
+  return { list: { ...list, where: [...others, isMatch], total: false }, total }
 }
 
 /** Later pages belong to a list whose total is known. */
