@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id, type Endpoint } from './endpoint.ts'
+import { endpoint, id, queryFlag, type Endpoint } from './endpoint.ts'
 import { errorCode } from './errors/errors.ts'
 import { line } from './rules.ts'
 
@@ -131,6 +131,8 @@ export const eitherChoice = required(
 export const sorting = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) => ({
   sort: z.optional(z.enum(sorts)),
   thenBy: z.optional(z.enum(sorts)),
+  /** Rows whose name is the searched text, or begins with it, first; for the first page alone. */
+  leading: z.optional(queryFlag),
 })
 
 /** A month, as `2026-03`. */

@@ -13,7 +13,8 @@ const mostAsked = 30
 export const findingsIn =
   <E extends Endpoint>(endpoint: E, toFinding: (row: RowOf<E>) => Finding, narrowing: Partial<QueryOf<E>> = {}) =>
   async (q: string, signal: AbortSignal): Promise<Finding[]> => {
-    const query = { ...narrowing, q, limit: mostAsked }
+    const leads = endpoint.query !== undefined && 'leading' in endpoint.query.shape
+    const query = { ...narrowing, q, limit: mostAsked, ...(leads && { leading: true }) }
     return (await askPage(endpoint, { query, signal, quiet: true })).items.map(toFinding)
   }
 

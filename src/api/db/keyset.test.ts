@@ -62,6 +62,21 @@ describe('a page', () => {
     expect((await find({ limit: 1, total: false }, 'number', 5)).total).toBeNull()
   })
 
+  it('begins with the row of the very name, then those that begin with it', async () => {
+    const named = { name: { column: 'things.number::text', type: 'text' } } as const
+    const { rows } = await findPage<Row>(database.db, {
+      limit: 3,
+      leading: '99',
+      select: sql`things.id, things.number`,
+      from: sql`things`,
+      where: [matchesWords(sql`things.number::text`, '99')],
+      id: 'things.id',
+      sorts: named,
+      sort: 'name',
+    })
+    expect(rows.map(({ number }) => number)).toEqual([99, 990, 991])
+  })
+
   describe('of a search', () => {
     const search = (words: string, paging: Paging) =>
       findPage<Row, Sort>(database.db, {

@@ -11,6 +11,8 @@ export type Paging = {
   total?: boolean
   /** A second order, for rows that are equal in the first. */
   thenBy?: string | undefined
+  /** Rows whose name is this text, or begins with it, come first; only for a first page. */
+  leading?: string | undefined
 }
 export type Page<Row> = { rows: Row[]; nextCursor: string | null; total: number | null }
 
@@ -108,12 +110,22 @@ function pageOf<Row>(list: List<string>) {
   const keys = keysOf(list)
   const after = readCursor(orderName(list), cursor)
   // Equal rows go by their id, in the direction of the last order.
+  const first = leadingOf(list)
   const order = [...keys.map((key) => `${key.column} ${direction(key)}`), `${id} ${direction(keys.at(-1)!)}`]
   const texts = sql.raw(`array[${keys.map(({ column }) => `${column}::text`).join(', ')}] as sort_keys`)
   return sql<Row>`
     select ${select}, ${texts}${isCounted(list) ? countOf(list) : sql``} from ${from}${join ? sql` ${join}` : sql``}
     where ${allOf([...where, after && behind(keys, id, after)])}
-    order by ${sql.raw(order.join(', '))} limit ${limitOf(limit)}`
+    order by ${first}${sql.raw(order.join(', '))} limit ${limitOf(limit)}`
+}
+
+/** By the order that sorts names, where the list has one. */
+function leadingOf({ sorts, leading, cursor }: List<string>): RawBuilder<unknown> {
+  const name = sorts['name'] ?? sorts['title']
+  if (!leading || !name || cursor !== undefined) return sql``
+  const column = sql.raw(`f_unaccent(${name.column})`)
+  const text = sql`f_unaccent(lower(${leading}))`
+  return sql`${column} <> ${text}, not starts_with(${column}, ${text}), `
 }
 
 type After = { values: string[]; id: string }

@@ -13,8 +13,8 @@ import { labelRoutes, withLabels, type LabelEndpoints } from './labels.ts'
 type Shape = z.ZodMiniObject
 type ListEndpoint = Endpoint & { method: 'GET'; query: Shape; response: z.ZodMiniType }
 type FileEndpoint = ReturnType<typeof exportEndpoint<string, Shape>>
-type Filters<List extends ListEndpoint> = Omit<QueryOf<List>, 'limit' | 'cursor' | 'thenBy'>
-type Ordered = { thenBy?: string | undefined }
+type Filters<List extends ListEndpoint> = Omit<QueryOf<List>, 'limit' | 'cursor' | 'thenBy' | 'leading'>
+type Ordered = { thenBy?: string | undefined; leading?: boolean | undefined; q?: string | undefined }
 
 type ListWithFile<List extends ListEndpoint, Row> = {
   /** The name of the file, and of the list where the team labels its rows. */
@@ -36,8 +36,9 @@ export function listRoutes<List extends ListEndpoint, Row extends { id: string }
   const { labels } = endpoints
   const named = labels ? { ...columns, labels: (row: Row) => labelsOf(row).join(', ') } : columns
   const findAll = async (actor: Actor, asked: object, paging: Paging) => {
-    const { thenBy, ...filters } = asked as Ordered & Filters<List>
-    const page = await find(actor, filters as unknown as Filters<List>, { ...paging, thenBy })
+    const { thenBy, leading, ...filters } = asked as Ordered & Filters<List>
+    const order = { thenBy, leading: leading ? filters.q?.trim() : undefined }
+    const page = await find(actor, filters as unknown as Filters<List>, { ...paging, ...order })
     // Labels are the team's own words: who else reads the list does not read them.
     return labels && actor.scope.has('manage:open') ? withLabels(deps.db, name, page) : page
   }

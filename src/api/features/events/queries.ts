@@ -253,11 +253,16 @@ export async function findManagedEvents(
   db: Db,
   userId: string,
   now: Date,
-  query: QueryOf<typeof listManagedEvents> & Paging,
+  query: Omit<QueryOf<typeof listManagedEvents>, 'leading'> & Paging,
 ) {
-  const { limit, cursor, total, thenBy, sort = '-startsAt', ...filters } = query
+  const { limit, cursor, total, thenBy, leading, sort = '-startsAt', ...filters } = query
   const search = { filters, userId, now, onlyVisible: false }
-  const page = await findCards<RowWithoutFigures>(db, search, { sort, thenBy, limit, cursor, total }, managedCard)
+  const page = await findCards<RowWithoutFigures>(
+    db,
+    search,
+    { sort, thenBy, leading, limit, cursor, total },
+    managedCard,
+  )
   return { ...page, rows: await withFigures(db, page.rows) }
 }
 

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { type Endpoint, id } from '#contract/endpoint.ts'
 
 type ListEndpoint = Endpoint & { query: z.ZodMiniObject }
-type PageNames = { limit: true; cursor: true }
+type PageNames = { limit: true; cursor: true; leading: true }
 
 /** How a list of the team is shown: as which saved view, and without which columns. */
 const shown = { shownAs: z.optional(id), hide: z.optional(z.string().check(z.maxLength(300))) }
 
 /** The query of a list page: the endpoint's query without `limit` and `cursor`, since pages load while scrolling. */
 export function listSearch<E extends ListEndpoint>(endpoint: E) {
-  const pageNames = { limit: true, cursor: true }
+  const pageNames = { limit: true, cursor: true, ...('leading' in endpoint.query.shape && { leading: true }) }
   return z.extend(
     z.omit(endpoint.query, pageNames as never) as z.ZodMiniObject<Omit<E['query']['shape'], keyof PageNames>>,
     shown,

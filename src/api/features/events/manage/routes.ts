@@ -66,7 +66,7 @@ function editorRoutes(route: Route, deps: Deps): void {
 
 function tableRoutes(route: Route, deps: Deps): void {
   const list = { list: contract.listManagedEvents, file: contract.exportEvents, labels: contract.eventLabels }
-  type Query = Omit<QueryOf<typeof contract.listManagedEvents>, 'limit' | 'cursor'>
+  type Query = Omit<QueryOf<typeof contract.listManagedEvents>, 'limit' | 'cursor' | 'leading'>
   const find = (actor: Actor, query: Query, paging: Paging) =>
     findManagedEvents(deps.db, actor.id, deps.clock(), { ...query, ...paging } as Paging & typeof query)
   const show = (row: Awaited<ReturnType<typeof find>>['rows'][number], viewer: Actor) =>
