@@ -62,11 +62,11 @@ const handedQuery = () => answerQuery(['today', 'handed'], listHandedWork, {})
 /** All queries of `useQueues`, for pages that fetch them before they appear. */
 export const queueQueries = () => registeredQueues().map((queue) => queueQuery(queue, currentLocale()))
 
-/** The open queues of all areas that this person may see. */
-export function useQueues(): OpenQueues {
+/** The open queues of all areas that this person may see, or one of them. */
+export function useQueues(only?: string): OpenQueues {
   const locale = useLocale()
   const now = useNow('minute')
-  const registered = registeredQueues()
+  const registered = registeredQueues().filter(({ id }) => only === undefined || id === only)
   const answers = useQueries({ queries: registered.map((queue) => queueQuery(queue, locale)) })
   const handed = new Map(useQuery(handedQuery()).data?.items.map(({ key, userId }) => [key, userId]))
   const found = registered.map(({ id, area, word, words, icon }, index) => {

@@ -8,10 +8,11 @@ export type GateLimits = {
   /** For one person while others send requests too. */
   inCrowd?: number
   /**
-   * While others send requests too, somebody with more than this many waiting gets half the speed: after each request one
-   * place stays empty for as long as the request took.
+   * While others send requests too, somebody with more than this many waiting gets one place at half the speed: after each
+   * request it stays empty for as long as the request took.
    */
   restBeyond?: number
+  /** For one address while others send requests too. */
   perAddress: number
   /** The longest wait, in milliseconds. */
   patience: number
@@ -30,8 +31,12 @@ export function createGate(limits: GateLimits, now = () => performance.now()) {
   const [people, addresses, crowd] = [createCounts(), createCounts(), watchCrowd(now)]
   const line = createFairLine<() => void>()
   const mayGo = {
-    address: (address: string) => addresses.of(address) < perAddress,
-    person: (person: string) => people.of(person) < (crowd.isThere() ? inCrowd : perPerson),
+    address: (address: string) => addresses.of(address) < (crowd.isThere() ? perAddress : room),
+    person: (person: string, waiting: number) => people.of(person) < shareOf(waiting),
+  }
+  const shareOf = (waiting: number) => {
+    if (!crowd.isThere()) return perPerson
+    return waiting > restBeyond ? 1 : inCrowd
   }
   let inside = 0
 
@@ -55,7 +60,8 @@ export function createGate(limits: GateLimits, now = () => performance.now()) {
   }
 
   async function run<T>(client: Client, work: () => Promise<T>, connection?: Connection): Promise<T> {
-    if (inside < room && mayGo.address(client.address) && mayGo.person(client.person)) count(client, 1)
+    const isFree = inside < room && mayGo.address(client.address)
+    if (isFree && mayGo.person(client.person, line.waiting(client))) count(client, 1)
     else await lineUp({ line, client, patience, connection }, () => count(client, 1))
     const begun = now()
     try {
@@ -87,9 +93,9 @@ function lineUp({ line, client, patience, connection }: Waiting, count: () => vo
   })
 }
 
-const remembered = 10_000
+const remembered = 500
 
-/** Whether more than one person came during the last seconds: what runs cannot be put back when somebody else arrives. */
+/** Whether more than one person came a moment ago: what runs cannot be put back when somebody else arrives. */
 function watchCrowd(now: () => number) {
   let last: string | undefined
   let until = -Infinity
