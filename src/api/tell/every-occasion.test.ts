@@ -155,6 +155,7 @@ it('knows every occasion of the product', () => {
       "reviews: due_soon appeal_answered reminder returned appeal not_announced announced assigned released recused file_ready",
       "solutions: invited submitted disqualified restored winner shortlisted finalist not_selected removed message",
       "startups: invited reminder milestone-approved milestone-returned milestone-waits told submitted received accept ask decline start pause resume graduate close mentor mentor-ended mentored wish wish-declined outcome owner member goals-agreed goals-proposed removed message",
+      "today: handed",
     ]
   `)
 })
@@ -175,6 +176,8 @@ const stay: Record<string, string> = {
     solutions: submitted disqualified restored winner shortlisted finalist not_selected removed
     startups: milestone-approved told submitted accept decline start pause resume graduate close mentor mentor-ended
       mentored wish-declined owner member goals-agreed removed`,
+  'the page of the work shows whether it is done': `
+    today: handed`,
   'of several records at once: its page shows what is left': `
     applications: reminder late
     reviews: not_announced
