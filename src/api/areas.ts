@@ -15,6 +15,7 @@ import { mentoringArea } from './features/mentoring/area.ts'
 import { noticesArea } from './features/notices/area.ts'
 import { messagesArea } from './features/messages/area.ts'
 import { opportunitiesArea } from './features/opportunities/area.ts'
+import { organisationsArea } from './features/organisations/area.ts'
 import { peopleArea } from './features/people/area.ts'
 import { problemsArea } from './features/problems/area.ts'
 import { programmeArea } from './features/programme/area.ts'
@@ -48,6 +49,7 @@ export const areas: readonly ApiArea[] = [
   challengesArea,
   solutionsArea,
   applicationsArea,
+  organisationsArea,
   cohortsArea,
   mentoringArea,
   reviewsArea,

@@ -13,6 +13,7 @@ import type { MailTables } from './schema/mails.ts'
 import type { MentoringTables } from './schema/mentoring.ts'
 import type { MessageTables } from './schema/messages.ts'
 import type { OpportunityTables } from './schema/opportunities.ts'
+import type { OrganisationTables } from './schema/organisations.ts'
 import type { ProblemTables } from './schema/problems.ts'
 import type { ProfileTables } from './schema/profile.ts'
 import type { Programme } from './schema/programme.ts'
@@ -227,6 +228,7 @@ type Invitations = {
   sent_at: MaybeTime
   member_title: Generated<string | null>
   words: Generated<string | null>
+  organisation_id: Generated<string | null>
 }
 
 /** An entry of a shared list; people propose, the team accepts, merges and retires. */
@@ -288,6 +290,7 @@ export interface Schema
     MentoringTables,
     MessageTables,
     OpportunityTables,
+    OrganisationTables,
     ProblemTables,
     ProfileTables,
     ReviewTables,

@@ -151,6 +151,7 @@ it('knows every occasion of the product', () => {
       "events: offered changed cancelled reminder confirmed waitlisted offer_expired pending declined removed withdrawn feedback message",
       "mentoring: given booked moved cancelled withdrawn offered reminder waiting expired after note decided proposed",
       "opportunities: published draft alert",
+      "organisations: added removed alone",
       "problems: received accept ask merge decline solve confirm withdraw reopen startup solution challenge message",
       "reviews: due_soon appeal_answered reminder returned appeal not_announced announced assigned released recused file_ready",
       "solutions: invited submitted disqualified restored winner shortlisted finalist not_selected removed message",
@@ -171,6 +172,7 @@ const stay: Record<string, string> = {
     events: changed cancelled reminder confirmed waitlisted offer_expired pending declined removed withdrawn
     mentoring: given booked moved cancelled withdrawn reminder waiting expired note decided proposed
     opportunities: published draft alert
+    organisations: added removed alone
     problems: received accept merge decline solve confirm withdraw reopen startup solution challenge
     reviews: appeal_answered announced released recused file_ready
     solutions: submitted disqualified restored winner shortlisted finalist not_selected removed

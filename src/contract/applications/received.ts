@@ -38,7 +38,7 @@ import { longText, optionalText } from '#contract/rules.ts'
 import { opinionInput, opinions } from './opinions.ts'
 
 /** Staff see all; members of a startup what was sent to its postings, everybody else nothing. */
-const manage = { access: 'member', path: '/manage/applications' } as const
+const manage = { access: 'postings:run', path: '/manage/applications' } as const
 
 /** A move can be taken back, and its mail waits, for so long. */
 export const undoMinutes = 10

@@ -43,7 +43,7 @@ export type PersonalToken = z.infer<typeof personalToken>
 export const listTokens = endpoint({
   method: 'GET',
   path: '/auth/tokens',
-  access: 'member',
+  access: 'account',
   inPerson: true,
   summary: 'My personal tokens, the newest first',
   response: z.object({ items: z.array(personalToken) }),
@@ -53,7 +53,7 @@ export const createToken = endpoint({
   method: 'POST',
   path: '/auth/tokens',
   hashes: true,
-  access: 'member',
+  access: 'account',
   inPerson: true,
   summary: 'Make a personal token, which is shown this once; it never may more than I do',
   body: z.strictObject({
@@ -71,7 +71,7 @@ export const createToken = endpoint({
 export const endToken = endpoint({
   method: 'DELETE',
   path: '/auth/tokens/{id}',
-  access: 'member',
+  access: 'account',
   inPerson: true,
   summary: 'End one of my personal tokens at once',
   params: z.object({ id }),

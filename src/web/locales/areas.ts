@@ -23,6 +23,7 @@ import type home from './pt/home.json'
 import type manage from './pt/manage.json'
 import type opportunities from './pt/opportunities.json'
 import type opportunitiesManage from './pt/opportunities-manage.json'
+import type organisations from './pt/organisations.json'
 import type mails from './pt/mails.json'
 import type mentoring from './pt/mentoring.json'
 import type notices from './pt/notices.json'
@@ -83,6 +84,7 @@ type Texts = {
   manage: typeof manage
   opportunities: typeof opportunities
   'opportunities-manage': typeof opportunitiesManage
+  organisations: typeof organisations
   mails: typeof mails
   mentoring: typeof mentoring
   notices: typeof notices

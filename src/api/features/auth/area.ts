@@ -11,7 +11,7 @@ import { authOccasions } from './occasions.ts'
 export const authArea: ApiArea = {
   name: 'auth',
   mails: { occasions: authOccasions },
-  uses: ['invitations', 'profile', 'programme', 'reference', 'settings', 'startups'],
+  uses: ['invitations', 'organisations', 'profile', 'programme', 'reference', 'settings', 'startups'],
   common: true,
   routes: authRoutes,
   jobs: authJobs,

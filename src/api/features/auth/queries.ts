@@ -275,8 +275,9 @@ export const findProgrammeInvitation = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('invitations')
     .leftJoin('users', 'users.id', 'invitations.invited_by')
-    .select(['invitations.id', 'invitations.email', 'invitations.first_name', 'invitations.last_name'])
-    .select(['invitations.role', 'invitations.locale', 'invitations.state', 'invitations.expires_at'])
+    .leftJoin('organisations', 'organisations.id', 'invitations.organisation_id')
+    .selectAll('invitations')
+    .select('organisations.name as organisation')
     .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('inviter'))
     .where('token_hash', '=', tokenHash)
     .where('area', '=', toProgramme.area)

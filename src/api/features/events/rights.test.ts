@@ -121,7 +121,7 @@ const forMembers: Rights = {
       }),
     ],
     'where somebody else was': [
-      { ...all(409), nobody: 401 },
+      { ...all(409), nobody: 401, juror: 403, partner: 403 },
       async (_, t) => ({ params: (await others(t, { attendance: 'present' })).event, body: { rating: 5 } }),
     ],
   },
@@ -132,7 +132,7 @@ const forMembers: Rights = {
   'POST /rooms/enter': {
     'with my seat': [members, async (me, t) => ({ body: { code: (await withRoom(me, t)).code } })],
     "with somebody else's": [
-      { ...all(409), nobody: 401 },
+      { ...all(409), nobody: 401, juror: 403, partner: 403 },
       async (_, t) => ({ body: { code: (await withRoom(await t.as('mentor'), t)).code } }),
     ],
   },

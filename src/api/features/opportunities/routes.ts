@@ -13,7 +13,7 @@ import { opportunityLogo } from '#contract/opportunities/logo.ts'
 import * as manage from '#contract/opportunities/manage.ts'
 import { forgetOpportunity, saveOpportunity } from '#contract/opportunities/saved.ts'
 import { moveOrEnd } from './ends.ts'
-import { moverFor } from './policy.ts'
+import { isMember, moverFor } from './policy.ts'
 import { columns } from './columns.ts'
 import { area, findOpportunities, recordOf, type ListScope, type Sort } from './queries.ts'
 import { publicLogo } from './shared-page.ts'
@@ -29,7 +29,7 @@ export function opportunityRoutes(route: Route, deps: Deps): void {
 function memberRoutes(route: Route, deps: Deps): void {
   route(contract.listOpportunities, async ({ actor, query: { sort, limit, cursor, ...filters } }) => {
     const now = deps.clock()
-    const seen = actor ? filters : { ...filters, visibility: 'public' as const }
+    const seen = isMember(actor) || filters.mine ? filters : { ...filters, visibility: 'public' as const }
     const scope = { viewer: actor, now, filters: seen, onlyVisible: true }
     const paging = { sort: sort ?? (actor ? '-fit' : '-publishedAt'), limit, cursor } as const
     return toPage(await findOpportunities(deps.db, scope, paging), (row) => toOpportunity(row, now))

@@ -46,7 +46,7 @@ const followed: Rights[string] = {
   'my own': [members, mine],
   'a report about the site': [seenByStaff, (_, t) => others(t, 'platform')],
 }
-const refused = { ...all(409), nobody: 401 }
+const refused = { ...all(409), nobody: 401, juror: 403, partner: 403 }
 
 const forMembers: Rights = {
   ...labelRights('/manage/problems'),

@@ -198,7 +198,7 @@ it('makes a token, shows it once, lists it and deletes it', async () => {
   await user.click(screen.getByRole('button', { name: 'Criar token' }))
   const token = await screen.findByText(/^vvp_/)
   const mine = await at.api.send('/auth/me', { token: token.textContent })
-  expect(mine.body).toMatchObject({ id: at.person.id, scope: ['applications:submit'] })
+  expect(mine.body).toMatchObject({ id: at.person.id, scope: ['members:browse', 'applications:submit'] })
   await user.click(await screen.findByRole('button', { name: 'Apagar o token Folha de cálculo' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Apagar' }))
   await screen.findByText('Token «Folha de cálculo» apagado')

@@ -21,15 +21,17 @@ import { makeToken } from './api.ts'
 
 type Values = { name: string; scopes: TokenScope[]; writes: boolean; days: number; currentPassword: string }
 const initial: Values = { name: '', scopes: [], writes: false, days: 30, currentPassword: '' }
+const usual: TokenScope = 'members:browse'
 
 /** Makes a token and shows it this once. */
 export function TokenForm() {
   const t = useT('tokens')
   const locale = useLocale()
+  const { user } = useSession()
   const [made, setMade] = useState<string>()
   const form = useForm({
     schema: createToken.body,
-    initial,
+    initial: user?.scope.includes(usual) ? { ...initial, scopes: [usual] } : initial,
     ownText: (path, code) => {
       if (path === 'name') return t('missingName')
       return path === 'currentPassword' && code !== 'password_wrong' ? t('missingPassword') : undefined

@@ -17,6 +17,7 @@ const names: Record<string, string> = {
   messages: 'Mensagens da equipa · Messages of the team',
   notices: 'Avisos · Notices',
   opportunities: 'Oportunidades · Opportunities',
+  organisations: 'Organizações · Organisations',
   problems: 'Problemas · Problems',
   profile: 'Perfil · Profile',
   programme: 'Programa · Programme',
