@@ -74,6 +74,7 @@ export const pages = {
   '/manage/opportunities/{slug}': member,
   '/manage/problems': member,
   '/manage/mentoring': member,
+  '/manage/mentoring/sessions': member,
   '/manage/startups': member,
   '/manage/startups/intake': member,
   '/manage/trainees': member,

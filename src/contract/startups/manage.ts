@@ -119,13 +119,9 @@ export const listLabels = endpoint({
   response: z.object({ items: z.array(z.object({ label: z.string(), startups: z.int() })) }),
 })
 
-/** Milestones that wait for approval, and mentors that a team wishes for. */
-export const startupWaits = ['milestones', 'wishes'] as const
-
 const waiting = z.object({
   id: z.string(),
   startup: z.object({ id, name: z.string() }),
-  /** The milestone, or the mentor. */
   title: z.string(),
   since: time,
 })
@@ -134,8 +130,8 @@ export const listStartupWaits = endpoint({
   ...manage,
   method: 'GET',
   path: '/manage/startups/waits',
-  summary: 'What startups wait for beside their intake, the longest first',
-  query: z.object({ ...listQuery, what: z.enum(startupWaits) }),
+  summary: 'Milestones that wait for approval, the longest first',
+  query: z.object(listQuery),
   response: page(waiting),
 })
 

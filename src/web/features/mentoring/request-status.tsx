@@ -14,6 +14,14 @@ const tones: Record<RequestState | 'done' | 'missed', StatusTone> = {
   missed: 'danger',
 }
 
+export const hourTones: Record<HourState, StatusTone> = {
+  open: 'neutral',
+  booked: 'info',
+  done: 'success',
+  missed: 'danger',
+  cancelled: 'neutral',
+}
+
 /** What became of a request; of one that has its hour, what became of the hour. */
 export function RequestStatus({ state, hour }: { state: RequestState; hour: HourState }) {
   const t = useT('mentoring')

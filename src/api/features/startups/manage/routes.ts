@@ -42,8 +42,8 @@ export function manageStartupRoutes(route: Route, deps: Deps, areas: readonly Ap
     return show(deps, call.actor, call.params.id)
   })
   route(manage.listLabels, async () => ({ items: await findLabels(deps.db) }))
-  route(manage.listStartupWaits, async ({ query: { what, limit, cursor } }) =>
-    toPage(await findWaits(deps.db, what, { limit, cursor }), ({ id, title, since, startup_id, startup }) => ({
+  route(manage.listStartupWaits, async ({ query: { limit, cursor } }) =>
+    toPage(await findWaits(deps.db, { limit, cursor }), ({ id, title, since, startup_id, startup }) => ({
       id,
       title,
       since: since.toISOString(),
