@@ -15,7 +15,7 @@ import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { KeepApart } from './keep-apart.tsx'
+import { KeepApart } from './request-status.tsx'
 import type { After } from './use-after.ts'
 
 type Props = { after: After }

@@ -77,11 +77,14 @@ function LinkRow({ link }: { link: MentorLink }) {
     words.team && { by: subject.name, word: words.team },
   ]
   return (
-    <ListRow className="mlink">
+    <ListRow style={{ alignItems: 'flex-start' }}>
       <Avatar name={other} />
-      <div className="grow stack mlink__about">
-        <p className="medium">
-          {name} {link.lead && subject.kind === 'startup' && <Chip>{t('link.lead')}</Chip>}
+      <div className="grow stack" style={{ '--gap': '0.25rem' }}>
+        <p className="row row--between row--wrap">
+          <span className="medium">
+            {name} {link.lead && subject.kind === 'startup' && <Chip>{t('link.lead')}</Chip>}
+          </span>
+          <Status tone={tones[state]}>{t(`link.state.${state}`)}</Status>
         </p>
         <p className="small subtle">{t(`link.by.${wishedSide}`, { date: day(link.confirmedAt ?? link.wishedAt) })}</p>
         {note && state !== 'confirmed' && <p className="small prewrap">{note}</p>}
@@ -96,7 +99,6 @@ function LinkRow({ link }: { link: MentorLink }) {
         )}
         <LinkActs link={link} other={other} />
       </div>
-      <Status tone={tones[state]}>{t(`link.state.${state}`)}</Status>
     </ListRow>
   )
 }
@@ -108,7 +110,8 @@ function LinkActs({ link, other }: { link: MentorLink; other: string }) {
   const [asking, setAsking] = useState<'declined' | 'ended' | 'word' | null>(null)
   const { move, lead, say } = useLinkActs(link.id)
   const { can, wishedSide, side } = link
-  const isDue = (to: LinkMove) => to === 'confirmed' || (to === 'talked' && side !== wishedSide && side !== 'programme')
+  const isDue = (to: LinkMove) =>
+    side !== 'programme' && (to === 'confirmed' || (to === 'talked' && side !== wishedSide))
   const press = (to: LinkMove) =>
     to === 'declined' || to === 'ended' ? setAsking(to) : void act(() => move.mutateAsync({ to }))
   const send = (word: string | null) =>

@@ -16,10 +16,9 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { mentoringQueries, useRequestActs } from './api.ts'
 import './booking.css'
-import { KeepApart } from './keep-apart.tsx'
 import { FairOrder } from './fair-order.tsx'
 import { Slot } from './mentor-strip.tsx'
-import { RequestStatus } from './request-status.tsx'
+import { KeepApart, RequestStatus } from './request-status.tsx'
 
 export async function loader({ params }: { params: Record<string, string> }) {
   await queryClient.ensureQueryData(mentoringQueries.request(params['id'] ?? ''))
