@@ -118,9 +118,14 @@ async function actorFor(endpoint: Endpoint, findActor: FindActor, request: Fasti
     return bearerOf(request) === undefined ? null : findActor(request, endpoint.readsCohort).catch(unlessRefused)
   }
   const actor = await findActor(request, endpoint.readsCohort)
-  if (endpoint.access !== 'member' && !actor.scope.has(endpoint.access)) refuse('forbidden')
+  const isAllowed = endpoint.access === 'member' || actor.scope.has(endpoint.access)
+  if (!isAllowed || (actor.token && !isOpenTo(actor.token, endpoint))) refuse('forbidden')
   return actor
 }
+
+/** Tokens that only read, and what is about the account itself. */
+const isOpenTo = ({ writes }: { writes: boolean }, { method, inPerson }: Endpoint) =>
+  !inPerson && (writes || method === 'GET')
 
 function unlessRefused(error: unknown): null {
   if (error instanceof AppError) return null

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, time } from '#contract/endpoint.ts'
-import { month } from './months.ts'
+import { month } from '#contract/lists.ts'
 import { noteLimit, person, recordParams } from '#contract/records.ts'
 import { longText } from '#contract/rules.ts'
 import { mostMentors } from '#contract/mentoring/links.ts'

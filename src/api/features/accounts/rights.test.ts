@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import { inviteToProgramme } from '#contract/accounts/invitations.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { describeRights, members, only, staff, type Rights } from '#test/rights.ts'
+import { describeRights, members, only, staff, type Rights, labelRights } from '#test/rights.ts'
 import { strongPassword } from '#test/sign-up-forms.ts'
 import { accountsArea } from './area.ts'
 
@@ -37,6 +37,7 @@ async function invited(t: TestApp) {
 }
 
 const rights: Rights = {
+  ...labelRights('/users'),
   'GET /manage/invitations': [admins, async (_, t) => ({ finds: (await invited(t)).finds })],
   'GET /manage/invitations.{format}': [admins, () => ({ params: { format: 'csv' } })],
   'POST /manage/invitations': [

@@ -113,6 +113,7 @@ const week = 7 * 86_400_000
 export const findOpenLinks = queueOf({
   endpoint: links.listManagedLinks,
   query: { open: true },
+  list: { to: '/manage/mentoring' },
   texts: 'mentoring',
   row: ({ id, mentor, subject, wishedAt }, t) => ({
     id,
@@ -130,6 +131,7 @@ export const findOpenLinks = queueOf({
 /** Sessions that are over and whose mentor has not written yet. */
 export const findWithoutNote = queueOf({
   endpoint: manage.listManagedSessions,
+  list: { to: '/manage/mentoring' },
   query: { withoutNote: true },
   texts: 'mentoring',
   row: ({ id, mentor, subject, endsAt, noteDueAt }, t) => ({
