@@ -24,6 +24,8 @@ import { referenceArea } from './features/reference/area.ts'
 import { reviewsArea } from './features/reviews/area.ts'
 import { solutionsArea } from './features/solutions/area.ts'
 import { startupsArea } from './features/startups/area.ts'
+import { todayArea } from './features/today/area.ts'
+import { viewsArea } from './features/views/area.ts'
 import { resumeArea } from './features/resume/area.ts'
 
 /** Every area of the API, in the order in which they are prepared and seeded. */
@@ -54,4 +56,6 @@ export const areas: readonly ApiArea[] = [
   messagesArea,
   auditArea,
   editionsArea,
+  viewsArea,
+  todayArea,
 ]

@@ -32,6 +32,8 @@ export type Endpoint = {
   idempotent?: true
   /** Also takes a form whose content does not matter, as mail programs post it (RFC 8058). */
   oneClick?: true
+  /** About the account itself: only for somebody who has signed in, never for a personal token. */
+  inPerson?: true
   consumes?: 'multipart/form-data'
   /** The longest body in bytes, where whole files of rows are sent. */
   bodyLimit?: number

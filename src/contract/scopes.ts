@@ -35,13 +35,16 @@ const staff = [
   'organisations:manage',
   'reference:manage',
 ] as const
-const admin = [...staff, 'users:manage', 'programme:manage', 'audit:read'] as const
+/** Rights over the programme itself: they ask for somebody who has signed in, never for a personal token. */
+export const ofTheProgramme = ['users:manage', 'programme:manage', 'audit:read'] as const
+const admin = [...staff, ...ofTheProgramme] as const
 
 export type Scope =
   | (typeof participant | typeof admin)[number]
   | 'startups:mentor'
   | 'cohorts:join'
   | 'organisations:belong'
+export type TokenScope = Exclude<Scope, (typeof ofTheProgramme)[number]>
 
 export const scopesOf: Record<Role, readonly Scope[]> = {
   trainee: [...participant, 'cohorts:join', 'trainees:read'],

@@ -67,6 +67,12 @@ export const hidden = seenBy()
 export const staff = only('staff', 'admin')
 export const seenByStaff = seenBy('staff', 'admin')
 
+/** The labels of a list, which are the team's alone. */
+export const labelRights = (path: string): Rights => ({
+  [`GET ${path}/labels`]: [staff, () => ({})],
+  [`POST ${path}/labels`]: [staff, (me) => ({ body: { ids: [me.id], add: ['clima'] } })],
+})
+
 /** A line that also sends a body. */
 export const withBody = async <Made extends object>(made: Made | Promise<Made>, body: object) => ({
   ...(await made),

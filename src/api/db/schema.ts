@@ -61,6 +61,10 @@ type Sessions = {
   expires_at: Time
   revoked_at: MaybeTime
   returned: Generated<boolean>
+  /** Only personal tokens have a name, and rights of their own. */
+  name: Generated<string | null>
+  scopes: Generated<string[] | null>
+  writes: Generated<boolean>
 }
 
 type PurposeTokens = {
@@ -161,6 +165,27 @@ type RecordNotes = {
   private: Generated<boolean>
 }
 
+type HandedWork = {
+  key: string
+  user_id: string
+  by_id: string | null
+  title: string
+  path: string
+  handed_at: Time
+}
+
+type SavedViews = {
+  id: string
+  page: string
+  name: string
+  search: JSONColumnType<Record<string, unknown>>
+  shared: boolean
+  owner_id: string | null
+  created_at: GeneratedTime
+  updated_at: GeneratedTime
+  version: Generated<number>
+}
+
 /** What open pages hear of; the transaction and the time are set by the database. */
 type LiveChanges = { area: string; user_id?: string | null; record?: string | null }
 
@@ -247,6 +272,9 @@ type SharedTables = {
   record_terms: { area: string; term: string; record_id: string; in_title: boolean }
   record_marks: RecordMarks
   live_changes: LiveChanges
+  saved_views: SavedViews
+  handed_work: HandedWork
+  record_labels: { area: string; record_id: string; label: string }
 }
 
 /** The tables that `migrations/` create: those of each area stand in `schema/<area>.ts`. */

@@ -119,9 +119,14 @@ async function actorFor(endpoint: Endpoint, findActor: FindActor, request: Fasti
   }
   const actor = await findActor(request, endpoint.readsCohort)
   const right = rightFor(endpoint.access)
-  if (right && !actor.scope.has(right)) refuse('forbidden')
+  const isAllowed = !right || actor.scope.has(right)
+  if (!isAllowed || (actor.token && !isOpenTo(actor.token, endpoint))) refuse('forbidden')
   return actor
 }
+
+/** Tokens that only read, and what is about the account itself. */
+const isOpenTo = ({ writes }: { writes: boolean }, { method, inPerson }: Endpoint) =>
+  !inPerson && (writes || method === 'GET')
 
 function unlessRefused(error: unknown): null {
   if (error instanceof AppError) return null

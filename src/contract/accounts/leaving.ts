@@ -12,6 +12,7 @@ export const getErasure = endpoint({
   method: 'GET',
   path: '/auth/me/erasure',
   access: 'account',
+  inPerson: true,
   summary: 'Which of my own texts stay when my account is deleted, and name me',
   response: z.object({ texts: z.array(z.object({ area: z.string(), excerpt: z.string() })) }),
 })
@@ -21,6 +22,7 @@ export const leaveProgramme = endpoint({
   path: '/auth/me/erasure',
   hashes: true,
   access: 'account',
+  inPerson: true,
   summary: 'Ask for the deletion of my account; ends all my sessions, and is undone by signing in within seven days',
   body: z.strictObject({
     currentPassword: z.string().check(z.minLength(1), z.maxLength(passwordLimits.max)),

@@ -34,6 +34,7 @@ export const showEmail = endpoint({
   method: 'GET',
   path: '/profile/email',
   access: 'account',
+  inPerson: true,
   summary: 'My e-mail, and the change of it that waits for its links',
   response: ownEmail,
 })
@@ -43,6 +44,7 @@ export const changeEmail = endpoint({
   path: '/profile/email',
   hashes: true,
   access: 'account',
+  inPerson: true,
   summary:
     'Correct my e-mail before it is confirmed; a confirmed one changes when the links to both addresses are opened',
   body: z.strictObject({
@@ -57,6 +59,7 @@ export const stopEmailChange = endpoint({
   method: 'DELETE',
   path: '/profile/email/change',
   access: 'account',
+  inPerson: true,
   summary: 'Stop the change of my e-mail; its links end',
   response: null,
 })

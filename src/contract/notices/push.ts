@@ -48,6 +48,7 @@ export const addPushDevice = endpoint({
   method: 'PUT',
   path: '/notices/devices',
   access: 'account',
+  inPerson: true,
   summary: 'Tell me on this browser too; sent again, it stays one device',
   body: subscription,
   response: null,

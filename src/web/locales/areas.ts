@@ -54,6 +54,7 @@ import type settings from './pt/settings.json'
 import type shell from './pt/shell.json'
 import type today from './pt/today.json'
 import type cohortsProgress from './pt/cohorts-progress.json'
+import type tokens from './pt/tokens.json'
 import type ui from './pt/ui.json'
 
 /** The areas of texts, one file per language each; Portuguese is the source of the keys. */
@@ -114,6 +115,7 @@ type Texts = {
   shell: typeof shell
   today: typeof today
   'cohorts-progress': typeof cohortsProgress
+  tokens: typeof tokens
   ui: typeof ui
 }
 

@@ -3,7 +3,7 @@ import { hashPassword } from '#api/secrets/passwords.ts'
 import { inviteToProgramme } from '#contract/accounts/invitations.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { accounts, describeRights, only, type Rights, staff } from '#test/rights.ts'
+import { accounts, describeRights, labelRights, only, type Rights, staff } from '#test/rights.ts'
 import { strongPassword } from '#test/sign-up-forms.ts'
 import { accountsArea } from './area.ts'
 
@@ -41,6 +41,7 @@ async function invited(t: TestApp, role: Role = 'mentor') {
 }
 
 const rights: Rights = {
+  ...labelRights('/users'),
   'GET /manage/invitations': {
     'of a juror': [staff, async (_, t) => ({ finds: (await invited(t, 'juror')).finds })],
     'of a founder': [adminsFind, async (_, t) => ({ finds: (await invited(t, 'founder')).finds })],

@@ -5,6 +5,7 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
+import { teamConditions } from '#api/records/labels.ts'
 import { belongsTo } from '#api/features/organisations/queries.ts'
 import { owedStates, pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
 import type { Recommendation } from '#contract/applications/interviews.ts'
@@ -176,13 +177,13 @@ const isDebt = sql`(applications.applicant_id is not null and (applications.reje
 
 /** What the viewer may answer, or with `mine` what they sent themselves. */
 function whereOf({ viewer, now, filters }: ListScope): RawBuilder<unknown>[] {
-  const { ids, q, opportunity, state, stage, notIn, late, debts, mine, documents: waiting } = filters
+  const { q, opportunity, state, stage, notIn, late, debts, mine, documents: waiting } = filters
   const received = canManage(viewer) ? false : ofTeam(viewer)
   const shown = mine ? sql`applications.told_state` : sql`applications.state`
   const tests = [
+    ...teamConditions(filters, { area, id: 'applications.id', began: sql`applications.submitted_at` }),
     mine ? sql`applications.applicant_id = ${viewer.id}` : sql`applications.applicant_id is distinct from ${viewer.id}`,
     !mine && received,
-    ids && sql`applications.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`applications.search`, q),
     opportunity && sql`applications.opportunity_id = (select id from opportunities where slug = ${opportunity})`,
     state && oneOf(shown, state),

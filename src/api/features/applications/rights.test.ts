@@ -3,7 +3,7 @@ import { joinPool } from '#contract/applications/pool.ts'
 import { noteOutside } from '#contract/applications/outside.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { published, startupOf } from '#test/opportunities.ts'
-import { describeRights, hidden, members, only, seenByStaff, withBody, type Rights } from '#test/rights.ts'
+import { describeRights, hidden, members, only, seenByStaff, withBody, type Rights, labelRights } from '#test/rights.ts'
 import { applicationsArea } from './area.ts'
 import * as policy from './policy.ts'
 
@@ -129,6 +129,7 @@ async function silenced(made: ReturnType<typeof sent>, t: TestApp) {
 }
 
 const rights: Rights = {
+  ...labelRights('/manage/applications'),
   'GET /talent-pool': [members, () => ({})],
   'PUT /talent-pool': [applicants, () => ({ body: { months: 12 } })],
   'DELETE /talent-pool': [members, () => ({})],

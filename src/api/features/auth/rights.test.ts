@@ -36,8 +36,8 @@ async function mailedChange(me: Signed, t: TestApp) {
   return { params: await mailedToken('take_email', me, t) }
 }
 
-async function sessionOf({ id }: { id: string }, { deps }: TestApp) {
-  const row = { id: crypto.randomUUID(), user_id: id, device: 'test', last_seen_at: deps.clock() }
+async function sessionOf({ id }: { id: string }, { deps }: TestApp, over: { name?: string; scopes?: string[] } = {}) {
+  const row = { id: crypto.randomUUID(), user_id: id, device: 'test', last_seen_at: deps.clock(), ...over }
   const expires_at = new Date(deps.clock().getTime() + 60_000)
   await deps.db
     .insertInto('sessions')
@@ -45,6 +45,8 @@ async function sessionOf({ id }: { id: string }, { deps }: TestApp) {
     .execute()
   return { id: row.id }
 }
+const tokenOf = (me: { id: string }, t: TestApp) => sessionOf(me, t, { name: 'Folha', scopes: [] })
+const othersToken = async (t: TestApp) => tokenOf(await t.as('founder'), t)
 const othersSession = async (t: TestApp) => sessionOf(await t.as('founder'), t)
 async function invitation(t: TestApp) {
   const invited = { email: `${crypto.randomUUID()}@exemplo.pt`, firstName: null, lastName: null } as const
@@ -104,6 +106,21 @@ describeRights({
       "of somebody else's": [alsoAskedOutside(hidden), async (_, t) => ({ params: await othersSession(t) })],
     },
     'DELETE /auth/sessions': [accounts, () => ({})],
+    'GET /auth/tokens': {
+      'of mine': [accounts, async (me, t) => ({ finds: (await tokenOf(me, t)).id })],
+      "of somebody else's": [alsoAskedOutside(hidden), async (_, t) => ({ finds: (await othersToken(t)).id })],
+    },
+    'POST /auth/tokens': [
+      accounts,
+      async (me, t) => {
+        const { password: currentPassword } = await withPassword(me, t)
+        return { body: { name: 'Folha', scopes: ['profile:edit'], writes: false, days: 30, currentPassword } }
+      },
+    ],
+    'DELETE /auth/tokens/{id}': {
+      'of mine': [accounts, async (me, t) => ({ params: await tokenOf(me, t) })],
+      "of somebody else's": [alsoAskedOutside(hidden), async (_, t) => ({ params: await othersToken(t) })],
+    },
     'PUT /auth/accepted': [accounts, () => ({ body: { terms: 1, privacy: 1 } })],
     'GET /auth/register/questions': [anybody, () => ({})],
     'POST /auth/register/email': [anybody, () => ({ body: { email: 'livre@exemplo.pt' } })],

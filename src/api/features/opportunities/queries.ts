@@ -6,6 +6,7 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
+import { teamConditions } from '#api/records/labels.ts'
 import { ofPosting } from '#api/features/applications/queries.ts'
 import { hasMark } from '#api/records/marks.ts'
 import type { Bilingual, QueryOf } from '#contract/endpoint.ts'
@@ -97,16 +98,16 @@ export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisib
 const isShown = sql`opportunities.state in ('published', 'closed')`
 
 function whereOf({ viewer, now, filters, onlyVisible }: ListScope): Condition[] {
-  const { ids, q, kind, place, remote, hours, field, skill, pay, past, mine, saved, startup, state } = filters
+  const { q, kind, place, remote, hours, field, skill, pay, past, mine, saved, startup, state } = filters
   const isOpen = sql`(opportunities.state = 'published' and opportunities.deadline > ${now})`
   return [
+    ...teamConditions(filters, { area, id: 'opportunities.id', began: sql`opportunities.deadline` }),
     mine && isTeam(viewer),
     startup && sql`opportunities.startup_id = ${startup}`,
     saved && isSaved(viewer),
     onlyVisible && saved && isShown,
     onlyVisible && !mine && !saved && (past ? sql`${isShown} and not ${isOpen}` : isOpen),
     filters.visibility && sql`opportunities.visibility = ${filters.visibility}`,
-    ids && sql`opportunities.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`opportunities.search`, q),
     kind && sql`opportunities.kind = any(${kind})`,
     remote && sql`opportunities.remote = any(${remote})`,

@@ -14,6 +14,8 @@ import {
   seenByStaff,
   staff,
   withBody,
+  type Rights,
+  labelRights,
 } from '#test/rights.ts'
 import { opportunitiesArea } from './area.ts'
 import * as policy from './policy.ts'
@@ -51,6 +53,7 @@ const saved = async (who: Signed, t: TestApp) => {
 const later = { deadline: '2026-06-01T09:00:00.000Z' }
 
 const rights: Rights = {
+  ...labelRights('/manage/opportunities'),
   'GET /opportunities': {
     'an open one': [alsoAskedOutside({ ...members, nobody: 404 }), (_, t) => open(t)],
     'a public one': [anybody, (_, t) => open(t, { visibility: 'public' })],

@@ -82,8 +82,18 @@ function manageRoutes(route: Route, deps: Deps): void {
     const counts = await countApplications(deps.db, ids, now)
     return { ...page, rows: page.rows.map((row) => ({ ...row, applications: counts.get(row.id) })) }
   }
-  const list = { list: manage.listManagedOpportunities, file: manage.exportOpportunities }
-  listRoutes(route, deps, list, { name: area, columns, find, show: (row) => toManaged(row, deps.clock()) })
+  const list = {
+    list: manage.listManagedOpportunities,
+    file: manage.exportOpportunities,
+    labels: manage.opportunityLabels,
+  }
+  listRoutes(route, deps, list, {
+    name: area,
+    type: 'opportunity',
+    columns,
+    find,
+    show: (row) => toManaged(row, deps.clock()),
+  })
   route(manage.changeOpportunities, (call) => {
     const to = manage.bulkMoves[call.body.action]
     return changeMany(call.body, (filters, paging) => find(call.actor, { ...filters, sort: 'deadline' }, paging), {

@@ -27,6 +27,8 @@ const names: Record<string, string> = {
   settings: 'Preferências · Preferences',
   solutions: 'Soluções · Solutions',
   startups: 'Startups',
+  today: 'Trabalho da equipa · Work of the team',
+  views: 'Vistas de listas · Views of lists',
 }
 
 const style =
