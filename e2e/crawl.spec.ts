@@ -60,6 +60,7 @@ const lists: Record<string, string> = {
   '/manage/reviews': '/manage/reviews',
   '/manage/cohorts': '/manage/cohorts',
   '/manage/messages': '/manage/messages',
+  '/manage/organisations': '/manage/organisations',
   '/mentoring': '/manage/mentoring/sessions',
 }
 
@@ -70,11 +71,19 @@ async function makeEdition(page: Page, headers: Record<string, string>): Promise
   return ((await answer.json()) as { id: string }).id
 }
 
+/** A challenge of the partner's organisation. */
+async function closedChallenge(page: Page, headers: Record<string, string>): Promise<string> {
+  const answer = await page.request.get('/api/v1/organisations', { headers })
+  const { items } = (await answer.json()) as { items: { challenges: { id: string; solutions: number | null }[] }[] }
+  return items[0]!.challenges.find(({ solutions }) => solutions !== null)!.id
+}
+
 /** The page's address, with a real record in its parameters. */
 async function addressOf(path: string, page: Page, token: string): Promise<string> {
   const [, all, list, name] = /^((?:\/manage)?(\/[a-z]+))\/\{(\w+)\}/.exec(path) ?? []
-  if (!all || !list || !name) return path
   const headers = { authorization: `Bearer ${token}` }
+  if (path.startsWith('/organisation/')) return path.replace('{id}', await closedChallenge(page, headers))
+  if (!all || !list || !name) return path
   if (all === '/manage/editions') return path.replace('{id}', await makeEdition(page, headers))
   const answer = await page.request.get(`/api/v1${lists[all] ?? list}?limit=1`, { headers })
   const { items } = (await answer.json()) as { items: Record<string, string>[] }
@@ -163,12 +172,12 @@ test.describe('for guests,', () => {
 
 for (const path of all.filter((one) => !isPublic(one))) {
   test(`${path} ${promise}`, async ({ page, signInAs }) => {
-    const token = await signInAs('admin')
+    const token = await signInAs(path.startsWith('/organisation') ? 'partner' : 'admin')
     await walkThrough(page, await addressOf(path.replace('{section}', 'profile'), page, token))
   })
 }
 
-for (const role of ['onit', 'founder', 'staff'] as const) {
+for (const role of ['onit', 'founder', 'staff', 'juror', 'partner'] as const) {
   test(`the first pages of ${role} stay in place`, async ({ page, signInAs }) => {
     await signInAs(role)
     for (const address of ['/', '/events']) for (const size of [phone, desk]) await staysInPlace(page, address, size)
