@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/endpoint.ts'
 import { invitationDays } from '#contract/invitations/invitations.ts'
-import { named, type Article } from '#contract/programme/article.ts'
+import { named, type Names } from '#contract/programme/article.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Deps } from '../deps.ts'
 import { greeting, type BilingualLetter, type LetterText } from './letter.ts'
 import type { NewMail } from './outbox.ts'
 
-type Facts = { programme: { name: string; article: Article }; inviter: string; role: Role; url: string }
+type Facts = { programme: Names; inviter: string; role: Role; url: string }
 
 /** What the person is invited to do. */
 const as: Record<Locale, Record<Role, string>> = {
@@ -37,11 +37,11 @@ const letter: BilingualLetter<Facts> = {
     action: { label: 'Aceitar o convite', url },
     note: 'Se não conheces quem te convida, ignora esta mensagem: sem ti, nenhuma conta é criada.',
   }),
-  en: ({ programme: { name: programme }, inviter, role, url }) => ({
-    subject: `Invitation to ${programme}`,
-    preview: `${inviter} invites you to ${programme}.`,
+  en: ({ programme, inviter, role, url }) => ({
+    subject: `Invitation to ${named('o', programme, 'en')}`,
+    preview: `${inviter} invites you to ${named('o', programme, 'en')}.`,
     paragraphs: [
-      `${inviter} invites you to ${programme}, to ${as.en[role]}.`,
+      `${inviter} invites you to ${named('o', programme, 'en')}, to ${as.en[role]}.`,
       `To accept, choose a password. The link works for ${invitationDays} days, once.`,
     ],
     action: { label: 'Accept the invitation', url },

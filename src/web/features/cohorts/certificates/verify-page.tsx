@@ -159,7 +159,7 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
   const t = useT('cohorts-certificates')
   const locale = useLocale()
   const format = useFormat()
-  const { name, programme, article, organisation, cohort, weeks, attendance, tasks, revoked, code } = certificate
+  const { name, programme, organisation, cohort, weeks, attendance, tasks, revoked, code } = certificate
   const [from, to] = [format.date(certificate.startsOn, 'UTC'), format.date(certificate.endsOn, 'UTC')]
   const facts = [
     { term: t('period'), value: t('fromTo', { from, to }) },
@@ -188,9 +188,7 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
         <div>
           <p className="small subtle">{t('issuedTo')}</p>
           <p className="title-detail proof__name">{name}</p>
-          <p className="muted">
-            {t('completed', { programme: named('do', { name: programme, article }, locale), cohort })}
-          </p>
+          <p className="muted">{t('completed', { programme: named('do', programme, locale), cohort })}</p>
         </div>
         {revoked && <p>{t('why', { date: format.date(revoked.at), reason: revoked.reason })}</p>}
         <Facts facts={facts} />
