@@ -230,6 +230,9 @@ test('has another name in English: pages, texts, mails and their sender say it t
   const long = { version: 1, nameEn: 'x'.repeat(80) }
   const { errors } = await t.refused(updateProgramme, { body: long }, await t.as('admin'))
   expect(errors).toMatchObject([{ field: 'nameEn', code: 'too_long' }])
+  // The document of the API names no programme; a key of JSON Resume files keeps its name.
+  for (const url of ['/api/v1/openapi.json', '/api/docs'])
+    expect((await t.app.inject(url)).body.replaceAll('x-viveiro', '')).not.toMatch(/viveiro/i)
   await change({ nameEn: '' })
   expect((await t.call(getProgramme, {})).nameEn).toBeNull()
 })

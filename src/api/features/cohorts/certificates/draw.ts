@@ -237,7 +237,7 @@ const signature = { width: 165, gap: 22, top: 492 }
 /** Lines to sign on, with the names below. */
 function drawSigners(doc: Doc, { certificate, lang }: CertificateQuestion): void {
   const { signers } = certificate
-  const programme = named('do', certificate.programme, lang)
+  const programme = lang === 'pt' ? named('do', certificate.programme) : nameIn(lang, certificate.programme)
   const t = words[lang]
   const lines = [
     { name: signers.team, as: fill(t.team, { programme }) },
