@@ -5,6 +5,7 @@ import { type PagePath, pages } from '../src/contract/pages.ts'
 import { foldAlikeRows, hasContrast, isAccessible } from './accessible.ts'
 import { test as base, demoPassword, expect, storeToken, tokenOf, withoutLive } from './fixtures.ts'
 import { desk, phone, staysInPlace } from './layout-shift.ts'
+import { renameProgramme, saysItsOwnName } from './renamed.ts'
 import { hasLargeTargets } from './targets.ts'
 import { isValidHtml } from './valid-html.ts'
 
@@ -24,6 +25,7 @@ const test = base.extend<{ visitor: Visitor }, { windows: Record<Visitor, Page> 
         // Each load is a first visit.
         await (await page.context().newCDPSession(page)).send('Network.setCacheDisabled', { cacheDisabled: true })
         await page.addInitScript(withoutLive)
+        await page.addInitScript(renameProgramme)
         return page
       }
       const windows = { guest: await open(), member: await open() }
@@ -90,17 +92,21 @@ async function addressOf(path: string, page: Page, token: string): Promise<strin
   return path.replace(`{${name}}`, items[0]![name]!)
 }
 
-/** Loads the page as on a phone in the dark, then as on a desk in the light. */
+/** Loads the page as on a phone in the dark and in English, then as on a desk in the light and in Portuguese. */
 async function walkThrough(page: Page, address: string) {
+  await readIn(page, 'en')
   await page.emulateMedia({ colorScheme: 'dark' })
   await staysInPlace(page, address, phone)
+  await saysItsOwnName(page, 'Nursery')
   await foldAlikeRows(page)
   await hasLargeTargets(page)
   await page.setViewportSize(desk)
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
   await hasContrast(page)
+  await readIn(page, 'pt')
   await page.emulateMedia({ colorScheme: 'light' })
   await staysInPlace(page, address, desk)
+  await saysItsOwnName(page, 'Ninhada')
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByRole('main')).toHaveCount(1)
@@ -112,6 +118,9 @@ async function walkThrough(page: Page, address: string) {
   await isValidHtml(page)
   await hasNoGaps(page)
 }
+
+const readIn = (page: Page, language: 'pt' | 'en') =>
+  page.context().addCookies([{ name: 'i18n_redirected', value: language, url: test.info().project.use.baseURL! }])
 
 /** No text waits for a value, except those that say what authors may write. */
 async function hasNoGaps(page: Page) {

@@ -4,7 +4,7 @@ import { create } from 'qrcode'
 import { drawableText, fontFile, piecesOf, type Weight } from '#api/pictures/letters.ts'
 import type { Certificate } from '#contract/cohorts/certificates.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import { named } from '#contract/programme/article.ts'
+import { named, nameIn } from '#contract/programme/article.ts'
 import { drawMark, drawPlant } from './art.ts'
 import { words } from './words.ts'
 
@@ -23,11 +23,8 @@ const fill = (text: string, values: Record<string, string | number>) =>
 /** One landscape page with a code that leads to the page which verifies it. */
 export function drawCertificate(question: CertificateQuestion): Promise<Uint8Array<ArrayBuffer>> {
   const { certificate, lang } = question
-  const info = {
-    Title: `${titleOf(question)}: ${certificate.name}`,
-    Author: certificate.organisation,
-    Creator: 'Viveiro',
-  }
+  const { name, organisation, programme } = certificate
+  const info = { Title: `${titleOf(question)}: ${name}`, Author: organisation, Creator: nameIn(lang, programme) }
   const doc = new Pdf({
     size: 'A4',
     layout: 'landscape',
@@ -138,7 +135,7 @@ function drawWords(doc: Doc, question: CertificateQuestion): void {
     to: day(certificate.endsOn),
   }
   drawMark(doc, 70, 64, 38)
-  write(doc, programme, 118, 66, { size: 17, weight: 700 })
+  write(doc, nameIn(lang, programme), 118, 66, { size: 17, weight: 700 })
   write(doc, fill(t.of, { organisation }), 118, 87, { size: 10, color: muted })
   const right = { width: 300, align: 'right' as const }
   if (cohort) write(doc, t.cohort, page.width - 370, 66, { size: 10, color: muted, ...right })
@@ -211,8 +208,8 @@ const signature = { width: 165, gap: 22, top: 492 }
 
 /** Lines to sign on, with the names below. */
 function drawSigners(doc: Doc, { certificate, lang }: CertificateQuestion): void {
-  const { signers, programme: name, article } = certificate
-  const programme = named('do', { name, article }, lang)
+  const { signers } = certificate
+  const programme = lang === 'pt' ? named('do', certificate.programme) : nameIn(lang, certificate.programme)
   const t = words[lang]
   const lines = [
     { name: signers.team, as: fill(t.team, { programme }) },
