@@ -1,5 +1,6 @@
 import { login } from './login-routes.tsx'
 import { challengeRoutes } from './challenge-routes.tsx'
+import { organisationRoutes } from './organisation-routes.tsx'
 import { programmeRoutes } from './programme-routes.tsx'
 import { markedRoute, root } from './marked-route.tsx'
 import { route } from './route.tsx'
@@ -223,6 +224,7 @@ export const routeTree = root.addChildren([
   ...people,
   ...challengeRoutes,
   ...programmeRoutes,
+  ...organisationRoutes,
   ...house,
   ...brand,
   unknown,
