@@ -24,7 +24,7 @@ declare module '#contract/errors/define-errors.ts' {
   interface AreaErrors extends ViewErrors {}
 }
 
-const search = z
+const kept = z
   .record(z.string().check(z.maxLength(40)), z.unknown())
   .check(z.refine((value) => JSON.stringify(value).length <= viewLimits.bytes, { error: 'too_long' }))
 
@@ -33,7 +33,7 @@ const view = z.object({
   id,
   page: z.string(),
   name: z.string(),
-  search,
+  search: kept,
   /** The whole team sees and changes it; else its owner alone. */
   shared: z.boolean(),
   /** Whoever made it; null once they are gone. */
@@ -43,7 +43,7 @@ const view = z.object({
 export type SavedView = z.infer<typeof view>
 
 const access = { access: 'manage:open' } as const
-const written = { name: line(viewLimits.name), search, shared: z.boolean() }
+const written = { name: line(viewLimits.name), search: kept, shared: z.boolean() }
 
 export const listViews = endpoint({
   ...access,
