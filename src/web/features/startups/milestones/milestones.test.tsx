@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { createStartup, getStartup } from '#contract/startups/startups.ts'
 import { createMilestone, moveMilestone } from '#contract/startups/milestones.ts'
-import { assignMentors, wishMentor } from '#contract/startups/mentors.ts'
+import { assignMentors } from '#contract/startups/mentors.ts'
 import { appWith } from '#test/app-with.ts'
 import { startupOf } from '#test/opportunities.ts'
 import { openPage } from '#test/render.tsx'
@@ -69,15 +69,4 @@ it('lets the mentor agree on goals that the team proposed, and never sends a mil
   await mentor.user.type(dialog.getByLabelText('O que falta'), 'Faltam duas.')
   await mentor.user.click(dialog.getByRole('button', { name: 'Devolver à equipa' }))
   await screen.findByText('Faltam duas.')
-})
-
-it('lets staff confirm the mentor whom a team wishes for', async () => {
-  const id = await startupOf(at.api, at.rui)
-  const wish = { params: { id, userId: at.mentor.id }, body: { note: 'Conhece hortas.' } }
-  await at.api.call(wishMentor, wish, at.rui)
-  const { user } = await openPage(at.api, `/startup/${id}`, { as: at.staff })
-  await screen.findByText('Conhece hortas.')
-  await user.click(screen.getByRole('button', { name: 'Confirmar' }))
-  await waitFor(() => expect(screen.queryByText('Conhece hortas.')).toBeNull())
-  expect((await at.api.call(getStartup, { params: { id } }, at.rui)).mentors).toMatchObject([{ id: at.mentor.id }])
 })
