@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { appWith } from '#test/app-with.ts'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
+import { useSeatNews } from './seat-news.ts'
 
 const at = appWith({ person: 'trainee' })
 
@@ -101,4 +102,13 @@ it('offers a seat in a session of my cohort: I cannot come, and come after all',
   expect(await panel().findByText('Disseste que não podes ir.')).toBeTruthy()
   await press(user, 'Afinal vou')
   expect(await panel().findByText('Tens lugar: é uma sessão da tua coorte.')).toBeTruthy()
+})
+
+it('celebrates the seat that the team gave, on the first visit after it alone', async () => {
+  const { id } = await event({ admission: 'approval' })
+  await makeRegistration(at.api.deps.db, { event_id: id, user_id: at.person.id, state: 'confirmed' })
+  await open()
+  expect(await panel().findByText(/^Enviámos-te a confirmação por e-mail. Junta/)).toBeTruthy()
+  const again = renderHook(() => useSeatNews({ id, admission: 'approval', registration: { state: 'confirmed' } }))
+  expect(again.result.current).toBe(false)
 })
