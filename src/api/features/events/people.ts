@@ -80,6 +80,7 @@ const gather: OwnData = {
     'events.updated_by': 'A record of the programme; the actions name it.',
     'event_rooms.opened_by': 'A record of the programme; the actions name it.',
     'event_scans.scanned_by': "Other people's tickets.",
+    'event_guests.added_by': 'People without an account, whom they let in.',
   },
 }
 

@@ -197,6 +197,11 @@ const forStaff: Rights = {
   ],
   'POST /manage/events/{slug}/online-attendance': [staff, (_, t) => participant(t)],
   'POST /manage/events/{slug}/scans': [staff, async (_, t) => ({ ...(await participant(t)), body: { scans: [scan] } })],
+  'GET /manage/events/{slug}/door': [staff, (_, t) => participant(t)],
+  'PUT /manage/events/{slug}/door/lists': [
+    staff,
+    async (_, t) => ({ ...(await participant(t)), body: { lists: [{ name: 'Almoço' }] } }),
+  ],
   'GET /manage/events/{slug}/room': [staff, (_, t) => published(t)],
   'PUT /manage/events/{slug}/room': [staff, (_, t) => published(t)],
   'DELETE /manage/events/{slug}/room': [staff, (_, t) => published(t)],
