@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint, id, slug, time } from '#contract/endpoint.ts'
 import { email, line } from '#contract/rules.ts'
+import { doorLimits } from './door-limits.ts'
 import { attendances, attendingWays, eventLimits } from './events.ts'
 import { eventStates } from './states.ts'
 
 const manage = { access: 'events:manage', params: z.object({ slug }) } as const
 
-export const doorLimits = { name: 120, door: 60, list: 60, lists: 10, guests: 20_000 } as const
 /** The device forgets the list this long after the event. */
 export const doorKeptHours = 2
 

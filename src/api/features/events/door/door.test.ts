@@ -10,8 +10,15 @@ import { forgetGuests } from './queries.ts'
 
 const at = (time: string) => new Date(`2026-03-12T${time}:00Z`)
 const somebody = (over: Partial<Subject> = {}): Subject => ({
-  ...{ id: 'ana', name: 'Ana', isGuest: false, state: 'confirmed', seat: 'public', attendance: null },
-  ...{ checked_in_at: null, acts: new Map(), ...over },
+  id: 'ana',
+  name: 'Ana',
+  isGuest: false,
+  state: 'confirmed',
+  seat: 'public',
+  attendance: null,
+  checked_in_at: null,
+  acts: new Map(),
+  ...over,
 })
 
 describe('of what several doors saw of one person', () => {
@@ -115,7 +122,9 @@ async function doorOf(count: number) {
   return { event, params, people, rows, send, marks, shown }
 }
 const scanOf = (ticket: string, time: string, over: Partial<Scan> = {}): Scan => ({
-  ...{ id: randomUUID(), ticket: `viveiro:${ticket}`, scannedAt: `2026-03-12T${time}:00Z` },
+  id: randomUUID(),
+  ticket: `viveiro:${ticket}`,
+  scannedAt: `2026-03-12T${time}:00Z`,
   ...over,
 })
 
@@ -171,7 +180,8 @@ describe('two doors without a connection', () => {
     const { people, send, marks, shown } = await doorOf(1)
     const rui = await t.as('trainee')
     const walkIn = (name: string, email?: string): Scan => ({
-      ...{ id: randomUUID(), scannedAt: '2026-03-12T09:20:00Z' },
+      id: randomUUID(),
+      scannedAt: '2026-03-12T09:20:00Z',
       walkIn: { name, ...(email && { email }) },
     })
     const scans = [walkIn('Sílvia Nogueira'), walkIn('Rui', rui.email.toUpperCase()), walkIn('Bea', people[0]!.email)]

@@ -36,6 +36,11 @@ export async function markAttendance(
 }
 
 const undone = ({ actor }: Caller, { id, event_id }: { id: string; event_id: string }, at: Date) => ({
-  ...{ id: randomUUIDv7(), event_id, registration_id: id, act: 'undo' as const, result: 'undone' as const },
-  ...{ scanned_at: at, scanned_by: actor.id },
+  id: randomUUIDv7(),
+  event_id,
+  registration_id: id,
+  act: 'undo' as const,
+  result: 'undone' as const,
+  scanned_at: at,
+  scanned_by: actor.id,
 })
