@@ -63,6 +63,7 @@ function toRow(mail: NewMail, sender: Sender) {
     body_text: text,
     body_html: html,
     calendar: calendar ?? null,
+    ticket: content.ticket?.code ?? null,
     next_at: mail.notBefore ?? '-infinity', // Due at once, even if the clocks of instances differ.
   }
 }

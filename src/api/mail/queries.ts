@@ -18,7 +18,7 @@ export async function claimMails(db: Db, now: Date): Promise<ClaimedMail[]> {
     where id in (
       select id from mails where status = 'queued' and next_at <= ${now}
       order by next_at, id limit ${sql.lit(atOnce)} for update skip locked)
-    returning id, kind, user_id as "userId", recipient, (select coalesce(sender, name) from programme) as sender, subject, body_text as text, body_html as html, calendar, created_at as "createdAt", attempts`.execute(
+    returning id, kind, user_id as "userId", recipient, (select coalesce(sender, name) from programme) as sender, subject, body_text as text, body_html as html, calendar, ticket, created_at as "createdAt", attempts`.execute(
     db,
   )
   return rows

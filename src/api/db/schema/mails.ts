@@ -11,6 +11,7 @@ type Mails = {
   body_text: string
   body_html: string
   calendar: string | null
+  ticket: string | null
   status: Generated<'queued' | 'sent' | 'dead'>
   attempts: Generated<number>
   next_at: GeneratedTime
