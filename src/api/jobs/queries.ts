@@ -3,7 +3,6 @@ import { noticeDays } from '#contract/notices/notices.ts'
 import type { Db } from '../deps.ts'
 import { deleteOldChanges } from '../live/queries.ts'
 import { leaseUntil } from './attempts.ts'
-import { forgetGuests } from '../features/events/door/queries.ts'
 
 export type JobRow = { id: string; kind: string; payload: Record<string, string>; attempts: number }
 type NewJobRow = { id: string; kind: string; payload: string; run_at: Date; key: string | null }
@@ -73,8 +72,6 @@ export function expirySteps(db: Db, now: Date, ago: (days: number) => Date): (()
     () => db.deleteFrom('drafts').where('updated_at', '<', ago(180)).execute(),
     // Invitations hold addresses of people who never signed up.
     () => db.deleteFrom('invitations').where('expires_at', '<', ago(90)).execute(),
-    // Names of people without an account, kept as long as somebody may ask about the evening.
-    () => forgetGuests(db, ago(90)),
     () => db.deleteFrom('notices').where('created_at', '<', ago(noticeDays)).execute(),
     () => deleteOldChanges(db),
     () => db.deleteFrom('mails').where('sent_at', '<', ago(180)).execute(),

@@ -1,3 +1,4 @@
+import { forgetLists } from '#web/lib/page/device-store.ts'
 import { toldHere } from '#web/lib/page/told-here.ts'
 import { session } from '#web/lib/api/client.ts'
 import { discardAllDrafts } from '#web/lib/forms/drafts.ts'
@@ -6,17 +7,11 @@ import { discardAllDrafts } from '#web/lib/forms/drafts.ts'
 export async function signOut() {
   discardAllDrafts()
   if (toldHere.owner()) await endTold().catch(() => {})
-  await forgetDoors().catch(() => {})
+  await forgetLists().catch(() => {})
   await session.logout()
 }
 
 async function endTold() {
   const { endHere } = await import('#web/features/notices/told-device.ts')
   await endHere()
-}
-
-/** The lists of names that a door keeps on this device. */
-async function forgetDoors() {
-  const { forgetLists } = await import('#web/features/events/door/kept.ts')
-  await forgetLists()
 }

@@ -20,7 +20,6 @@ create table event_guests (
   updated_at timestamptz(3) not null default now()
 );
 create index event_guests_event on event_guests (event_id);
-create index event_guests_named on event_guests (created_at) where name is not null;
 
 alter table event_scans
   add column act text not null default 'in' check (act in ('in', 'out', 'undo')),

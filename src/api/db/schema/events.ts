@@ -92,6 +92,18 @@ export type EventTables = {
     guest_id: string | null
     door: string | null
   }
+  event_certificates: {
+    code: string
+    registration_id: string
+    user_id: string
+    name: string
+    title_pt: string
+    title_en: string | null
+    starts_at: Time
+    ends_at: Time
+    zone: string
+    issued_at: Time
+  }
   event_lists: { id: string; event_id: string; name: string; position: number }
   event_guests: {
     id: string

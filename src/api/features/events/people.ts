@@ -25,6 +25,7 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
   await sql`
     delete from event_registrations using events
     where user_id = ${id} and events.id = event_id and seat = 'cohort' and starts_at > ${deps.clock()}`.execute(tx)
+  await tx.deleteFrom('event_certificates').where('user_id', '=', id).execute()
   await tx
     .updateTable('event_registrations')
     .set({ feedback: null, visible: false })
@@ -73,6 +74,10 @@ const gather: OwnData = {
         'updated_at',
       ],
       also: { event: sql`(select title_pt from events where events.id = event_id)` },
+    }),
+    certificates: ownRows('event_certificates', {
+      by: 'user_id',
+      columns: ['code', 'name', 'title_pt', 'starts_at', 'ends_at', 'issued_at'],
     }),
   },
   withholds: {

@@ -1,12 +1,13 @@
-import { randomInt, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type { Db, Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { letterOf } from '#api/mail/letter.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
+import { paperCode } from '#api/secrets/paper-code.ts'
 import { noteStep } from '#api/records/steps.ts'
-import { codeAlphabet, type Certificate, type CertificateFacts } from '#contract/cohorts/certificates.ts'
+import type { Certificate, CertificateFacts } from '#contract/cohorts/certificates.ts'
 import { transaction } from '#api/db/transaction.ts'
 import { moveMembers, placeLine } from '../intake/places.ts'
 import { findEarned } from '../passport/queries.ts'
@@ -19,10 +20,6 @@ import { enrolmentObject } from '../shape.ts'
 import { planAlumni, welcomeAlumni } from './alumni.ts'
 import { periodOf } from './period.ts'
 import { findCertificate, insertCertificate, markRevoked, saveShownSkills } from './queries.ts'
-
-const group = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
-/** Some 58 bits: it cannot be guessed, and it can be read aloud. */
-const newCode = () => `VV-${group()}-${group()}-${group()}`
 
 export async function showCertificate({ db }: Deps, code: string): Promise<Certificate> {
   const row = found(await findCertificate(db, code))
@@ -67,7 +64,7 @@ export async function completeTrainee(
     if (!met && !reason) refuse('rule_unmet')
     await correctLate(tx, deps, caller, cohort.id)
     await moveMembers(tx, [member], { to: 'completed', by: 'staff', now, set: { version: version + 1 } })
-    const code = newCode()
+    const code = paperCode('VV')
     const { zone } = await findProgramme(tx)
     const decision = met ? null : reason
     const facts = JSON.stringify({

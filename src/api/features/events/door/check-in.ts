@@ -1,9 +1,11 @@
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
+import { schedule } from '#api/jobs/jobs.ts'
 import { auditAll } from '#api/records/audit.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Scan, sendScans } from '#contract/events/door.ts'
+import { dayMs } from '#contract/times.ts'
 import { attendanceAt, arrivalTime, hasAttended } from '../policy.ts'
 import { eventObject, registrationObject, type WholeEvent } from '../rows.ts'
 import { arrivalOf, codeOf, countScans, type Act, type Subject, type TimedScan } from './count.ts'
@@ -38,6 +40,7 @@ export async function checkIn(deps: Deps, caller: Caller, event: WholeEvent, sca
     const seated = await seatWalkIns(tx, event, walkIns, now)
     const guests = walkIns.filter(({ id }) => !seated.has(id))
     await insertGuests(tx, event.id, guests, { by: caller.actor.id, now })
+    if (guests.length > 0) await schedule(tx, forgetting(event))
     // With their rows locked, the same scans sent twice wait here until the first call has written them.
     const people = await subjectsOf(tx, event.id, timed, seated)
     const before = await findScans(
@@ -53,6 +56,16 @@ export async function checkIn(deps: Deps, caller: Caller, event: WholeEvent, sca
     return timed.map((scan) => ({ id: scan.id, result: results.get(scan.id)!, person: personOf(people.of(scan)) }))
   })
 }
+
+/** Names of people without an account go; that they came stays. */
+export const forgetGuestsJob = 'events.forget_guests'
+const namesKept = 90 * dayMs
+const forgetting = ({ id, ends_at }: WholeEvent) => ({
+  kind: forgetGuestsJob,
+  payload: { eventId: id },
+  runAt: new Date(ends_at.getTime() + namesKept),
+  key: `event-guests:${id}`,
+})
 
 type WalkInScan = TimedScan & { walkIn: NonNullable<Scan['walkIn']> }
 const hasWalkIn = (scan: TimedScan): scan is WalkInScan => scan.walkIn !== undefined

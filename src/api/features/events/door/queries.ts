@@ -207,11 +207,11 @@ export async function keepSeats(tx: Db, eventId: string, ids: readonly string[])
 }
 
 /** Names of people without an account are kept as long as somebody may ask about the evening. */
-export async function forgetGuests(db: Db, before: Date): Promise<void> {
+export async function forgetGuests(db: Db, eventId: string): Promise<void> {
   await db
     .updateTable('event_guests')
     .set({ name: null, email: null })
     .where('name', 'is not', null)
-    .where('created_at', '<', before)
+    .where('event_id', '=', eventId)
     .execute()
 }

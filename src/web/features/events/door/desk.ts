@@ -1,4 +1,5 @@
 import type { Door, DoorGuest, Scan } from '#contract/events/door.ts'
+import { forgetLists } from '#web/lib/page/device-store.ts'
 import { storeOf } from '#web/lib/page/store.ts'
 import { uuid } from '#web/lib/session/uuid.ts'
 import * as kept from './kept.ts'
@@ -55,7 +56,7 @@ export class Desk {
   /** Shows what the device has, then asks the server. */
   async start(): Promise<void> {
     if (!token()) {
-      await this.#keep(() => kept.forgetLists())
+      await this.#keep(() => forgetLists())
       return this.#set({ failure: new Refused('unauthenticated', 401) })
     }
     const found = await this.#keep(() => kept.keptDoor(this.slug))

@@ -2,9 +2,9 @@
 import '#web/styles/tokens.css'
 import '#web/styles/dark.css'
 import '#web/styles/base.css'
+import { forgetLists } from '#web/lib/page/device-store.ts'
 import { registerWorker } from '#web/lib/page/worker.ts'
 import { Desk } from './desk.ts'
-import { forgetLists } from './kept.ts'
 import { isoCode, t } from './texts.ts'
 import { showDesk } from './view.ts'
 
