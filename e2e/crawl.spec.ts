@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { PageMarks } from '../src/contract/page-marks.ts'
 import { type PagePath, pages } from '../src/contract/pages.ts'
 import { foldAlikeRows, hasContrast, isAccessible } from './accessible.ts'
-import { test as base, demoPassword, expect, storeToken, tokenOf } from './fixtures.ts'
+import { test as base, demoPassword, expect, storeToken, tokenOf, withoutLive } from './fixtures.ts'
 import { desk, phone, staysInPlace } from './layout-shift.ts'
 import { hasLargeTargets } from './targets.ts'
 import { isValidHtml } from './valid-html.ts'
@@ -23,7 +23,7 @@ const test = base.extend<{ visitor: Visitor }, { windows: Record<Visitor, Page> 
         const page = await browser.newPage({ baseURL, locale, timezoneId, reducedMotion: 'reduce' })
         // Each load is a first visit.
         await (await page.context().newCDPSession(page)).send('Network.setCacheDisabled', { cacheDisabled: true })
-        await page.route('**/api/v1/live', (route) => route.fulfill({ status: 204 }))
+        await page.addInitScript(withoutLive)
         return page
       }
       const windows = { guest: await open(), member: await open() }

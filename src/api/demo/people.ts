@@ -43,7 +43,7 @@ const utad = 'UTAD'
 const coimbra = 'Universidade de Coimbra'
 const viana = 'Politécnico de Viana do Castelo'
 
-/** Forty people: twenty-two trainees, nine founders, five mentors, four staff. */
+/** Forty people: twenty-two trainees, nine founders, five mentors, four staff; and a juror and a partner from outside. */
 export const people: DemoPerson[] = [
   person(
     'trainee',
@@ -414,5 +414,24 @@ export const people: DemoPerson[] = [
     'education',
     'business-model-canvas mentoring fundraising',
     [porto, 2009],
+  ),
+
+  person(
+    'juror',
+    'juror',
+    ['Helena', 'Prata'],
+    'Investigadora em interação humano-computador',
+    'computer-engineering',
+    'user-research web-accessibility figma',
+    [coimbra, 2004],
+  ),
+  person(
+    'partner',
+    'partner',
+    ['Marta', 'Seixas'],
+    'Inovação na Águas do Vouga',
+    'environment',
+    'facilitation public-speaking mentoring',
+    [aveiro, 2012],
   ),
 ]

@@ -36,7 +36,6 @@ type Startups = Pick<Written, Needed> & {
   goals: JSONColumnType<StartupDetail['goals'], string | undefined>
   goals_agreed_at: MaybeTime
   goals_agreed_by: Generated<string | null>
-  labels: Generated<string[]>
   search: GeneratedAlways<string>
   created_at: GeneratedTime
   updated_at: GeneratedTime

@@ -28,6 +28,20 @@ const profile = (
 
 /** By the local part of the e-mail address. */
 export const profiles: Record<string, DemoProfile> = {
+  juror: profile(
+    'Coimbra',
+    'pt:native en:C1',
+    'Estudo como as pessoas usam o que fazemos. Avalio projetos pelo que resolvem a quem os usa.',
+    [['work', 'Investigadora', 'Universidade de Coimbra', '2010-09', null, 'Interação humano-computador.']],
+    [['Escuta', 'Um método de testes com pessoas mais velhas.', 'UX']],
+  ),
+  partner: profile(
+    'Aveiro',
+    'pt:native en:C1',
+    'Trago os problemas da rede de água a quem os queira resolver.',
+    [['work', 'Inovação', 'Águas do Vouga', '2019-03', null, 'Parcerias com universidades e startups.']],
+    [['Fugas', 'Medir o que se perde na rede.', 'IoT']],
+  ),
   onit: profile(
     'Braga',
     '',

@@ -26,6 +26,7 @@ export const accountsArea: ApiArea = {
     'invitations',
     'mails',
     'messages',
+    'organisations',
     'people',
     'problems',
     'profile',

@@ -5,6 +5,7 @@ import type { Schema } from '#api/db/schema.ts'
 import { asSearch, matchesWords } from '#api/db/search.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
+import { teamConditions } from '#api/records/labels.ts'
 import { refusedAt } from '#api/mail/queries.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AccountState, doingKinds, listAccounts } from '#contract/accounts/accounts.ts'
@@ -13,6 +14,8 @@ import type { Role } from '#contract/scopes.ts'
 import { dayMs } from '#contract/times.ts'
 
 export const area = 'accounts'
+/** As whom the team labels people. */
+export const labelArea = 'people'
 export const auditObject = (id: string) => ({ type: 'user', id })
 export const noteKey = (recordId: string) => ({ area, recordId })
 
@@ -62,8 +65,8 @@ type Filters = Partial<Omit<QueryOf<typeof listAccounts>, 'limit' | 'cursor' | '
 
 const written = sql<string>`f_unaccent(lower(institution))`
 
-/** By name and e-mail, telephone in any spelling, school or startup: each by its own index. */
-function foundBy(q: string): RawBuilder<SqlBool> {
+/** The ids found by name and e-mail, telephone in any spelling, school or startup: each by its own index. */
+function foundBy(q: string): RawBuilder<unknown> {
   const digits = q.replaceAll(/\D/g, '').replace(/^00/, '')
   const isNumber = digits.length >= 4 && /^[\s\d+().-]+$/.test(q)
   const parts = [
@@ -73,7 +76,7 @@ function foundBy(q: string): RawBuilder<SqlBool> {
       where ${matchesWords(sql<string>`startups.search`, q)}`,
     ...(isNumber ? [sql`select id from users where phone like ${`%${digits}%`}`] : []),
   ]
-  return sql<SqlBool>`users.id in (${sql.join(parts, sql` union `)})`
+  return sql.join(parts, sql` union `)
 }
 
 /** Each word is like one of the name or the e-mail. */
@@ -86,9 +89,14 @@ function foundMisspelt(q: string): RawBuilder<SqlBool> {
 /** What is written right is found alone; only if nothing is, words that are like it. */
 async function findMatch(db: Db, q: string): Promise<RawBuilder<SqlBool>> {
   const exact = foundBy(q)
-  const { rows } = await sql`select from users where status <> 'erased' and ${exact} limit 1`.execute(db)
-  return rows.length > 0 ? exact : foundMisspelt(q)
+  const { rows } = await sql<{ id: string }>`
+    select id from (${exact}) as found (id) limit ${sql.lit(fewMatches + 1)}`.execute(db)
+  if (rows.length === 0) return asSearch(foundMisspelt(q))
+  // Few are named from here on: no statement has to look for them again.
+  if (rows.length > fewMatches) return asSearch(sql<SqlBool>`users.id in (${exact})`)
+  return sql<SqlBool>`users.id = any(${rows.map(({ id }) => id)}::uuid[])`
 }
+const fewMatches = 1000
 
 const spans = { week: 7, month: 30 } as const
 
@@ -98,10 +106,11 @@ function seenWithin(seen: NonNullable<Filters['seen']>, now: Date): RawBuilder<u
   return seen === 'earlier' ? sql`users.last_seen_at < ${since}` : sql`users.last_seen_at >= ${since}`
 }
 
-function whereOf({ ids, role, state: states, seen, unfinished, twice }: Filters, now: Date): RawBuilder<unknown>[] {
+function whereOf(filters: Filters, now: Date): RawBuilder<unknown>[] {
+  const { role, state: states, seen, unfinished, twice } = filters
   const tests = [
+    ...teamConditions(filters, { area: labelArea, id: 'users.id', began: sql`users.created_at` }),
     sql`users.status <> 'erased'`,
-    ids && sql`users.id = any(${ids}::uuid[])`,
     role && oneOf(sql`users.role`, role),
     states && sql`${state} = any(${states})`,
     seen && seenWithin(seen, now),
@@ -124,7 +133,7 @@ export async function findAccounts(
   paging: Paging & { sort: Sort | `-${Sort}` },
   now: Date,
 ): Promise<Awaited<ReturnType<typeof findPage<AccountRow, Sort>>>> {
-  const match = filters.q?.trim() ? [asSearch(await findMatch(db, filters.q))] : []
+  const match = filters.q?.trim() ? [await findMatch(db, filters.q)] : []
   const list = { select, from: sql`users`, where: [...whereOf(filters, now), ...match], id: 'users.id', sorts }
   return findPage<AccountRow, Sort>(db, { ...list, ...paging })
 }

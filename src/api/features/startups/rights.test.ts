@@ -14,6 +14,7 @@ import {
   withBody,
   type Outcomes,
   type Rights,
+  labelRights,
 } from '#test/rights.ts'
 import { startupsArea } from './area.ts'
 import * as policy from './policy.ts'
@@ -172,8 +173,7 @@ const programme: Rights = {
     'declined, as a member': [only(), (me, t) => byParams(joined(me, t, 'member', { state: 'declined' }))],
     "somebody else's": [{ ...hidden, staff: 403, admin: 403 }, (_, t) => byParams(make(t, { state: 'declined' }))],
   },
-  'PUT /manage/startups/{id}/labels': [staff, (_, t) => withBody(make(t), { labels: ['clima'] })],
-  'GET /manage/startups/labels': [staff, () => ({})],
+  ...labelRights('/manage/startups'),
   'GET /manage/startups/waits': [staff, () => ({ query: { what: 'wishes' } })],
   'GET /manage/startups': [staff, (_, t) => make(t, { state: 'draft' })],
   'GET /manage/startups.{format}': [

@@ -71,6 +71,7 @@ export const { exportSessions } = manage
 /** Sessions that are over and whose mentor has not written yet. */
 export const findWithoutNote = queueOf({
   endpoint: manage.listManagedSessions,
+  list: { to: '/manage/mentoring' },
   query: { withoutNote: true },
   texts: 'mentoring',
   row: ({ id, mentor, subject, endsAt, noteDueAt }, t) => ({

@@ -20,7 +20,7 @@ export const mentoring: WebArea<keyof typeof pt> = {
       count: { queue: 'mentoring' },
     },
   ],
-  mails: { word: 'mentoring', about: 'mails', always: 'always' },
+  mails: { word: 'mentoring', about: 'mails', always: 'always', scope: 'members:browse' },
   home: [
     { texts: ['mentoring'], scope: 'mentoring:book', load: async () => (await import('./home-booked-card.tsx')).home },
     { texts: ['mentoring'], scope: 'startups:mentor', load: async () => (await import('./home-hours-card.tsx')).home },

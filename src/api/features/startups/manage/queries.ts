@@ -3,18 +3,6 @@ import { findPage, type Paging } from '#api/db/keyset.ts'
 import type { Db } from '#api/deps.ts'
 import type { startupWaits } from '#contract/startups/manage.ts'
 
-/** Not by `saveRow`: whoever edits the startup at the moment reads the same version. */
-export const setLabels = (tx: Db, id: string, labels: string[]) =>
-  tx.updateTable('startups').set({ labels }).where('id', '=', id).execute()
-
-/** The labels in use, the most frequent first. */
-export async function findLabels(db: Db) {
-  const { rows } = await sql<{ label: string; startups: number }>`
-    select label, count(*)::int as startups from startups, unnest(labels) as label
-    group by label order by startups desc, label`.execute(db)
-  return rows
-}
-
 export type WaitRow = { id: string; startup_id: string; startup: string; title: string; since: Date }
 
 const named = sql`users.first_name || ' ' || users.last_name`

@@ -86,12 +86,18 @@ it('is found by whom it looks for', async () => {
 })
 
 it('has labels that only the team of the programme sees and finds it by', async () => {
-  const labels = { params: { id }, body: { labels: ['clima', ' clima', 'visitar'] } }
-  expect(await app().call(manage.putLabels, labels, at.staff)).toMatchObject({ labels: ['clima', 'visitar'] })
+  const change = (body: object) => app().call(manage.startupLabels.change, { body: { ids: [id], ...body } }, at.staff)
+  expect(await change({ add: ['clima', 'visitar'] })).toEqual({ changed: 1, ids: [id] })
+  expect(await change({ add: ['clima'] })).toEqual({ changed: 0, ids: [] })
   const found = async (label: string) =>
-    (await app().call(manage.listManagedStartups, { query: { label } }, at.staff)).items.length
-  expect([await found('clima'), await found('outra')]).toEqual([1, 0])
-  expect((await app().call(manage.listLabels, {}, at.staff)).items).toContainEqual({ label: 'visitar', startups: 1 })
+    (await app().call(manage.listManagedStartups, { query: { label } }, at.staff)).items.map((row) => row.labels)
+  expect([await found('clima'), await found('outra')]).toEqual([[['clima', 'visitar']], []])
+  expect(await change({ remove: ['clima'] })).toMatchObject({ changed: 1 })
+  const { items } = await app().call(manage.startupLabels.list, {}, at.staff)
+  expect(items).toEqual([{ label: 'visitar', rows: 1 }])
+  const many = Array.from({ length: 8 }, (_, number) => `n${number}`)
+  const full = { body: { ids: [id], add: many } }
+  expect(await app().refused(manage.startupLabels.change, full, at.staff)).toMatchObject({ code: 'labels_full' })
   expect(await show(at.rui)).not.toHaveProperty('labels')
 })
 
