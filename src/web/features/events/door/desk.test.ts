@@ -16,9 +16,9 @@ afterEach(() => vi.restoreAllMocks())
 it('says that nothing is kept, works online, and tells times by the clock of the server', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-13T18:00:00Z'), toFake: ['Date'] })
   localStorage.setItem('auth._token.local', 'Bearer x')
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, request) => {
-    if (String(address).includes('/door')) return Response.json(door)
-    const { scans } = JSON.parse(String(request?.body)) as { scans: { id: string; scannedAt: string }[] }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, request) => {
+    if (typeof request?.body !== 'string') return Response.json(door)
+    const { scans } = JSON.parse(request.body) as { scans: { id: string; scannedAt: string }[] }
     sent.push(...scans.map(({ scannedAt }) => scannedAt))
     return Response.json({ results: scans.map(({ id }) => ({ id, result: 'checked_in', person: null })) })
   })
