@@ -80,6 +80,7 @@ export const pages = {
   '/manage/organisations/{id}': member,
   '/manage/problems': member,
   '/manage/mentoring': member,
+  '/manage/mentoring/sessions': member,
   '/manage/startups': member,
   '/manage/startups/intake': member,
   '/manage/trainees': member,

@@ -54,7 +54,18 @@ export const trace = z.object({ table: z.string(), count: z.int() })
 export type Trace = z.infer<typeof trace>
 
 /** Something that a person does in the programme: a record of theirs, with its state and where the team finds it. */
-export const doingKinds = ['cohort', 'startup', 'application', 'solution', 'problem', 'event', 'review'] as const
+export const doingKinds = [
+  'cohort',
+  'startup',
+  'application',
+  'solution',
+  'problem',
+  'event',
+  'review',
+  'hours',
+  'session',
+  'link',
+] as const
 const doing = z.object({
   kind: z.enum(doingKinds),
   id,

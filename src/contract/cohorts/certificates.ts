@@ -24,6 +24,8 @@ const certifiedSkill = z.object({ name: z.object({ pt: z.string(), en: z.string(
 /** What was true on the day it was issued. */
 export const certificateFacts = z.object({
   name: z.string(),
+  /** Set on the certificate of a mentor: what they gave in the period. */
+  mentoring: z.optional(z.object({ sessions: z.int(), hours: z.number(), teams: z.int() })),
   cohort: z.string(),
   /** From joining to completing; the weeks are those in between. */
   startsOn: z.iso.date(),

@@ -100,13 +100,9 @@ export const addStartupNote = noteEndpoint({ ...manage, response: managedDetail 
 
 export const startupLabels = labelEndpoints({ ...manage, filters: managedFilters })
 
-/** Milestones that wait for approval, and mentors that a team wishes for. */
-export const startupWaits = ['milestones', 'wishes'] as const
-
 const waiting = z.object({
   id: z.string(),
   startup: z.object({ id, name: z.string() }),
-  /** The milestone, or the mentor. */
   title: z.string(),
   since: time,
 })
@@ -115,8 +111,8 @@ export const listStartupWaits = endpoint({
   ...manage,
   method: 'GET',
   path: '/manage/startups/waits',
-  summary: 'What startups wait for beside their intake, the longest first',
-  query: z.object({ ...listQuery, what: z.enum(startupWaits) }),
+  summary: 'Milestones that wait for approval, the longest first',
+  query: z.object(listQuery),
   response: page(waiting),
 })
 

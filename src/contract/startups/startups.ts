@@ -199,7 +199,6 @@ export const startupDetail = z.extend(startup, {
     reapply: z.boolean(),
     agree: z.boolean(),
     setGoals: z.boolean(),
-    wish: z.boolean(),
   }),
 })
 export type StartupDetail = z.infer<typeof startupDetail>

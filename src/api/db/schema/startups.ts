@@ -64,15 +64,8 @@ type StartupMembers = {
   is_public: Generated<boolean>
 }
 
+/** The confirmed links of `mentor_links`. */
 type StartupMentors = { startup_id: string; user_id: string; assigned_at: Time }
-
-type StartupMentorWishes = {
-  startup_id: string
-  user_id: string
-  note: string
-  wished_by: string | null
-  created_at: Time
-}
 
 type StartupOutcomes = {
   id: string
@@ -137,7 +130,6 @@ export type StartupTables = {
   startup_members: StartupMembers
   startup_mentors: StartupMentors
   startup_mentor_notes: StartupMentorNotes
-  startup_mentor_wishes: StartupMentorWishes
   startup_outcomes: StartupOutcomes
   startup_outcome_links: StartupOutcomeLinks
   startup_milestones: StartupMilestones

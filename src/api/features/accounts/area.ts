@@ -25,6 +25,7 @@ export const accountsArea: ApiArea = {
     'events',
     'invitations',
     'mails',
+    'mentoring',
     'messages',
     'organisations',
     'people',

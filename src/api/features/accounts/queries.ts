@@ -164,7 +164,36 @@ const weekOf = (now: Date) => sql`(${now}::timestamptz::date - starts_on) / 7 + 
 
 const mostDoings = 60
 
-/** The cohorts, startups, applications, delivered solutions, problems, events and reviews of a person, the newest first. */
+/** Hours that somebody gave in all, their sessions on either side, and who accompanies whom. */
+const mentoringOf = (id: string, now: Date) => sql`
+  select 'hours', ${id}::uuid, round(extract(epoch from sum(ends_at - starts_at)) / 3600)::text, null, null, null, 'done',
+    max(starts_at), null::timestamptz, null::int, null::int
+  from mentor_hours where mentor_id = ${id} and state = 'done' having count(*) > 0
+  union all
+  (select 'session', hours.id,
+    case when hours.mentor_id = ${id} then coalesce(startups.name, trainee.first_name || ' ' || trainee.last_name, '')
+      else mentor.first_name || ' ' || mentor.last_name end,
+    null, null, null, hours.state, hours.starts_at,
+    case when hours.mentor_id = ${id} and hours.state = 'booked' and hours.ends_at < ${now}
+      then hours.ends_at + interval '2 days' end, null, null
+  from mentor_hours as hours join users as mentor on mentor.id = hours.mentor_id
+  left join startups on startups.id = hours.startup_id left join users as trainee on trainee.id = hours.trainee_id
+  where (hours.mentor_id = ${id} or hours.trainee_id = ${id}) and hours.state in ('booked', 'done', 'missed')
+  order by hours.starts_at desc limit 20)
+  union all
+  (select 'link', links.id,
+    case when links.mentor_id = ${id} then coalesce(startups.name, trainee.first_name || ' ' || trainee.last_name, '')
+      else mentor.first_name || ' ' || mentor.last_name end,
+    null, null, links.startup_id::text,
+    case links.state when 'confirmed' then 'active' when 'ended' then 'completed' when 'declined' then 'declined'
+      when 'withdrawn' then 'withdrawn' else 'pending' end,
+    coalesce(links.confirmed_at, links.wished_at), null, null, null
+  from mentor_links as links join users as mentor on mentor.id = links.mentor_id
+  left join startups on startups.id = links.startup_id left join users as trainee on trainee.id = links.trainee_id
+  where links.mentor_id = ${id} or links.trainee_id = ${id}
+  order by links.wished_at desc limit 20)`
+
+/** What a person does or did in the programme, the newest first. */
 export async function findDoings(db: Db, id: string, now: Date): Promise<DoingRow[]> {
   const { rows } = await sql<DoingRow>`
     select 'cohort' as kind, cohort_members.id, cohorts.name as title_pt, null as title_en, cohort_members.squad as about,
@@ -197,6 +226,7 @@ export async function findDoings(db: Db, id: string, now: Date): Promise<DoingRo
       case when reviews.state = 'assigned' and review_rounds.state = 'open' then review_rounds.closes_at end, null, null
     from reviews join review_items using (round_id, item_id) join review_rounds on review_rounds.id = reviews.round_id
     where reviewer_id = ${id} and reviews.state <> 'withdrawn'
+    union all ${mentoringOf(id, now)}
     order by at desc, id limit ${mostDoings}`.execute(db)
   return rows
 }

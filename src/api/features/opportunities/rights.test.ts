@@ -8,14 +8,13 @@ import {
   anybody,
   describeRights,
   hidden,
+  labelRights,
   members,
   only,
   type Rights,
   seenByStaff,
   staff,
   withBody,
-  type Rights,
-  labelRights,
 } from '#test/rights.ts'
 import { opportunitiesArea } from './area.ts'
 import * as policy from './policy.ts'

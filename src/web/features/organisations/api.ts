@@ -53,6 +53,7 @@ export const findOrganisations = findingsIn(manage.listOrganisations, ({ id, nam
 export const findAlone = queueOf({
   endpoint: manage.listOrganisations,
   query: { alone: true },
+  list: { to: '/manage/organisations', search: { alone: true } },
   texts: 'organisations',
   row: ({ id, name, contactLostAt }, t) => ({
     id,

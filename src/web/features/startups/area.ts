@@ -67,13 +67,6 @@ export const startups: WebArea<keyof typeof pt> = {
       scope,
       find: async (asking) => (await import('./manage/api.ts')).findMilestonesToApprove(asking),
     },
-    {
-      id: 'mentor-wishes',
-      word: 'wishes',
-      icon: Users,
-      scope,
-      find: async (asking) => (await import('./manage/api.ts')).findWishes(asking),
-    },
   ],
   actions: [{ to: '/startup/create', word: 'create', icon, scope: 'startups:create' }],
 }

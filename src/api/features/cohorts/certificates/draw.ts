@@ -4,6 +4,7 @@ import { dayIn, drawCode, fill, finished, green, ink, muted, newPaper, page, wri
 import type { Certificate } from '#contract/cohorts/certificates.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { named } from '#contract/programme/article.ts'
+import { words } from './words.ts'
 
 export type CertificateQuestion = { certificate: Certificate; lang: Locale; address: string }
 
@@ -12,54 +13,15 @@ const digitFont = join(
   '../../../../../node_modules/@fontsource/dseg7-classic/files/dseg7-classic-latin-700-normal.woff',
 )
 
-const words = {
-  pt: {
-    title: 'Certificado de conclusão',
-    did: 'concluiu o percurso OnIT, {weeks} de trabalho em equipa sobre problemas reais, entre {from} e {to}.',
-    week: 'semana',
-    weeks: 'semanas',
-    attendedPart: 'presenças',
-    tasksPart: 'tarefas aceites',
-    compulsoryPart: 'sessões obrigatórias',
-    asked: 'Pedido e feito: {parts}.',
-    part: '{name} {have} de {of} (mínimo {need})',
-    decision: 'Concluiu por decisão da equipa: {reason}',
-    attendance: '% de presença',
-    tasks: 'tarefas aceites',
-    skills: 'competências confirmadas',
-    cohort: 'Coorte',
-    of: 'Programa {organisation}',
-    issued: 'Emitido a {date}',
-    team: 'Pela equipa {programme}',
-    mentor: 'Mentoria',
-  },
-  en: {
-    title: 'Certificate of completion',
-    did: 'completed the OnIT track, {weeks} of team work on real problems, between {from} and {to}.',
-    week: 'week',
-    weeks: 'weeks',
-    attendedPart: 'sessions attended',
-    tasksPart: 'tasks accepted',
-    compulsoryPart: 'compulsory sessions',
-    asked: 'Required and done: {parts}.',
-    part: '{name} {have} of {of} (at least {need})',
-    decision: 'Completed by decision of the team: {reason}',
-    attendance: '% attendance',
-    tasks: 'tasks accepted',
-    skills: 'confirmed skills',
-    cohort: 'Cohort',
-    of: 'Programme of {organisation}',
-    issued: 'Issued on {date}',
-    team: 'For the {programme} team',
-    mentor: 'Mentor',
-  },
-} satisfies Record<Locale, Record<string, string>>
-
 /** One landscape page with a code that leads to the page which verifies it. */
 export function drawCertificate(question: CertificateQuestion): Promise<Uint8Array<ArrayBuffer>> {
   const { certificate, lang } = question
   const t = words[lang]
-  const info = { Title: `${t.title}: ${certificate.name}`, Author: certificate.organisation, Creator: 'Viveiro' }
+  const info = {
+    Title: `${titleOf(question)}: ${certificate.name}`,
+    Author: certificate.organisation,
+    Creator: 'Viveiro',
+  }
   const doc = newPaper(lang, info)
   drawWords(doc, question)
   drawFigures(doc, question)
@@ -71,7 +33,11 @@ export function drawCertificate(question: CertificateQuestion): Promise<Uint8Arr
 
 type Doc = PDFKit.PDFDocument
 
-function drawWords(doc: Doc, { certificate, lang }: CertificateQuestion): void {
+const titleOf = ({ certificate, lang }: CertificateQuestion) =>
+  words[lang][certificate.mentoring ? 'hoursTitle' : 'title']
+
+function drawWords(doc: Doc, question: CertificateQuestion): void {
+  const { certificate, lang } = question
   const t = words[lang]
   const day = dayIn(lang)
   const { name, programme, organisation, cohort, weeks } = certificate
@@ -84,12 +50,15 @@ function drawWords(doc: Doc, { certificate, lang }: CertificateQuestion): void {
   write(doc, programme, 118, 66, { size: 17, weight: 700 })
   write(doc, fill(t.of, { organisation }), 118, 87, { size: 10, color: muted })
   const right = { width: 300, align: 'right' as const }
-  write(doc, t.cohort, page.width - 370, 66, { size: 10, color: muted, ...right })
+  if (cohort) write(doc, t.cohort, page.width - 370, 66, { size: 10, color: muted, ...right })
   write(doc, cohort, page.width - 370, 80, { size: 18, weight: 700, ...right })
-  write(doc, t.title, 70, 168, { size: 15, weight: 600, color: green })
+  write(doc, titleOf(question), 70, 168, { size: 15, weight: 600, color: green })
   write(doc, name, 68, 190, { size: name.length > 50 ? 24 : name.length > 32 ? 32 : 50, weight: 700 })
   // Below a name of two lines.
-  write(doc, fill(t.did, dates), 70, Math.max(262, doc.y + 10), { size: 15, width: 520 })
+  write(doc, fill(certificate.mentoring ? t.gave : t.did, dates), 70, Math.max(262, doc.y + 10), {
+    size: 15,
+    width: 520,
+  })
   const required = requiredText(certificate, t)
   if (required) write(doc, required, 70, doc.y + 4, { size: 9.5, color: muted, width: page.width - 140 })
 }
@@ -109,7 +78,7 @@ function requiredText({ parts = [], decision }: CertificateQuestion['certificate
 
 /** A grown plant for each week, and what was done in them. */
 function drawFigures(doc: Doc, { certificate, lang }: CertificateQuestion): void {
-  const { weeks, attendance, tasks, skillCount } = certificate
+  const { weeks, attendance, tasks, skillCount, mentoring } = certificate
   const width = page.width - 140
   const size = Math.min(28, width / weeks)
   const step = weeks > 1 ? (width - size) / (weeks - 1) : 0
@@ -121,12 +90,20 @@ function drawFigures(doc: Doc, { certificate, lang }: CertificateQuestion): void
       .lineTo(page.width - 70, y)
       .stroke()
   const t = words[lang]
-  const figures: [number, string][] = [
+  const given: [number, string][] = mentoring
+    ? [
+        [mentoring.sessions, t.sessions],
+        [mentoring.hours, t.hours],
+        [mentoring.teams, t.teams],
+      ]
+    : []
+  const done: [number, string][] = [
     [weeks, weeks === 1 ? t.week : t.weeks],
     ...(attendance === null ? [] : [[attendance, t.attendance] as [number, string]]),
     [tasks, t.tasks],
     ...(skillCount === 0 ? [] : [[skillCount, t.skills] as [number, string]]),
   ]
+  const figures = mentoring ? given : done
   figures.forEach(([value, name], index) => drawFigure(doc, 70 + (index * width) / figures.length, value, name))
 }
 

@@ -9,6 +9,7 @@ import { handOver } from '#api/records/hand-over.ts'
 import { findMembers, type MemberRow } from '#api/records/members.ts'
 import { findLabelsOf } from '#api/records/labels.ts'
 import { findNotes } from '#api/records/notes.ts'
+import { endLinksLater } from '#api/features/mentoring/links/queries.ts'
 import { holdRow } from '#api/records/rows.ts'
 import type { FindOpenEnds } from '#api/records/open-ends.ts'
 import { moveRow } from '#api/records/states.ts'
@@ -81,6 +82,7 @@ export async function decideStartup(
     if (policy.outcomes[input.decision] === 'active') await beginTelling(tx, deps, id)
     if (isClosing || input.decision === 'graduate')
       await beginOutcomes(tx, deps, { startupId: id, outcome: input.outcome, by: caller.actor.id })
+    if (isClosing) await endLinksLater(tx, { startupId: id }, deps.clock())
     const remarks = input.decision === 'ask' ? input.remarks : []
     const people = members.map((member) => member.id)
     await mailDecision(tx, deps, startup, { ...input, lang: input.lang ?? startup.lang, remarks, people })

@@ -37,8 +37,8 @@ export function manageStartupRoutes(route: Route, deps: Deps, areas: readonly Ap
     decide: (inOne, caller, id, input) => decisions.decideStartup(inOne, caller, id, input, ends),
     assign: decisions.assignStartup,
   })
-  route(manage.listStartupWaits, async ({ query: { what, limit, cursor } }) =>
-    toPage(await findWaits(deps.db, what, { limit, cursor }), ({ id, title, since, startup_id, startup }) => ({
+  route(manage.listStartupWaits, async ({ query: { limit, cursor } }) =>
+    toPage(await findWaits(deps.db, { limit, cursor }), ({ id, title, since, startup_id, startup }) => ({
       id,
       title,
       since: since.toISOString(),

@@ -39,25 +39,22 @@ export const usePutLabels = (id: string, before: readonly string[]) =>
   })
 
 /** What waits beside the intake: after a week it is late. */
-const waitsOf = (what: (typeof manage.startupWaits)[number], place: string) =>
-  queueOf({
-    endpoint: manage.listStartupWaits,
-    query: { what },
-    list: { to: '/manage/startups', search: { view: 'all' } },
-    texts: 'startups-manage',
-    row: ({ id, startup, title, since }, t) => ({
-      id: `${what} ${id}`,
-      title: { text: t(`today.${what}`, { title, name: startup.name }) },
-      about: { text: startup.name },
-      ...(what === 'milestones' && { fold: { kind: what, title: (count: number) => t('today.folded', { count }) } }),
-      from: since,
-      due: new Date(Date.parse(since) + week).toISOString(),
-      verb: t(`waits.${what}`),
-      to: `/startup/${startup.id}${place}`,
-    }),
-  })
-export const findMilestonesToApprove = waitsOf('milestones', '?tab=milestones')
-export const findWishes = waitsOf('wishes', '')
+export const findMilestonesToApprove = queueOf({
+  endpoint: manage.listStartupWaits,
+  query: {},
+  list: { to: '/manage/startups', search: { view: 'all' } },
+  texts: 'startups-manage',
+  row: ({ id, startup, title, since }, t) => ({
+    id: `milestones ${id}`,
+    title: { text: t('today.milestones', { title, name: startup.name }) },
+    about: { text: startup.name },
+    fold: { kind: 'milestones', title: (count: number) => t('today.folded', { count }) },
+    from: since,
+    due: new Date(Date.parse(since) + week).toISOString(),
+    verb: t('waits.milestones'),
+    to: `/startup/${startup.id}?tab=milestones`,
+  }),
+})
 
 const nameAll = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
 
