@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { brandPictures } from './scripts/brand/vite-plugin.ts'
 import { codeGroups, worthPreloading } from './scripts/vite/code-groups.ts'
+import { doorPage } from './scripts/vite/door.ts'
 import { firstPaint } from './scripts/vite/first-paint.ts'
 import { iconsOneByOne } from './scripts/vite/icons.ts'
 import { placeholders } from './scripts/vite/placeholders.ts'
@@ -25,6 +26,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       brandPictures(),
       placeholders(),
       start && firstPaint(start),
+      doorPage(),
       precompress(),
     ],
     resolve: {

@@ -33,6 +33,17 @@ test('the login page loads at most 100 kB of JavaScript, compressed, and nothing
   expect(foreign).toEqual([])
 })
 
+test('the page of a door has at most 60 kB, compressed, with its worker', async () => {
+  const folder = join(import.meta.dirname, '../dist/web')
+  const page = await readFile(join(folder, 'door/index.html'), 'utf8')
+  const files = [...page.matchAll(/(?:src|href)="(\/(?!favicon)[^"]+)"/g)].map(([, file]) => file!)
+  expect(files.length).toBeGreaterThanOrEqual(3)
+  const sizes = await Promise.all(
+    [...files, '/door/sw.js'].map(async (file) => (await stat(join(folder, `${file}.br`))).size),
+  )
+  expect(sizes.reduce((total, size) => total + size, page.length)).toBeLessThanOrEqual(60_000)
+})
+
 const maxOwnBytes = 30_000
 
 test('no page adds more than 30 kB of JavaScript of its own to what all pages share', async () => {

@@ -1,5 +1,7 @@
 // Areas: events
-import type { Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
+import { inDatabase } from './database.ts'
 import { demoPassword as password, expect, publishEvent, storeToken, test, tokenOf } from './fixtures.ts'
 
 async function enter(page: Page, role: string, address: string): Promise<string> {
@@ -54,51 +56,128 @@ test('join the waiting list, get the freed seat offered, accept it', async ({ pa
   await other.close()
 })
 
-test('check participants in by code, also offline, each once', async ({ page, request, context }) => {
-  const staff = await tokenOf(page, 'staff@viveiro.example', password)
-  const slug = await publishEvent(request, staff, { capacity: 5 })
-  const onit = { authorization: `Bearer ${await tokenOf(page, 'onit@viveiro.example', password)}` }
-  await request.put(`/api/v1/events/${slug}/registration`, { headers: onit, data: {} })
-  const answer = await request.get(`/api/v1/events/${slug}/ticket`, { headers: onit })
-  const { ticket } = (await answer.json()) as { ticket: string }
-
-  await page.setViewportSize({ width: 390, height: 844 })
-  await enter(page, 'staff', `/manage/events/${slug}/check-in`)
-  await page.getByText('Código', { exact: true }).click()
-  const check = async (code: string) => {
-    await page.getByLabel('Código do bilhete').fill(code)
-    await page.getByRole('button', { name: 'Verificar' }).click()
-  }
-  await check('viveiro:de-outro-evento')
-  await expect(page.getByText(/bilhete não reconhecido/i).first()).toBeVisible()
-
-  await context.setOffline(true)
-  await check(ticket)
-  await expect(page.getByText(/por enviar/i).first()).toBeVisible()
-  await context.setOffline(false)
-  const registrations = () =>
-    request.get(`/api/v1/manage/events/${slug}/registrations`, { headers: { authorization: `Bearer ${staff}` } })
-  await expect
-    .poll(async () => JSON.stringify(((await (await registrations()).json()) as { items: object[] }).items))
-    .toContain('"checkedInAt":"')
-  await expect(page.getByText('Pode entrar')).toBeVisible()
-  await check(ticket)
-  await expect(page.getByText('Já entrou')).toBeVisible()
-
-  await page.route('**/scans', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }))
-  await check('viveiro:sem-resposta')
-  const failure = page.getByRole('alert').filter({ hasText: 'Algo correu mal do nosso lado' })
-  const discard = failure.getByRole('button', { name: 'Descartar' })
-  expect(await textStart(discard), 'stands below the sentence').toBeCloseTo(
-    await textStart(failure.getByText('Algo correu mal')),
-    0,
+/** An event that is about to begin with this many guests, and their tickets. */
+async function doorOf(request: APIRequestContext, staff: string, count: number) {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const slug = await publishEvent(request, staff, { startsAt: inMinutes(5), endsAt: inMinutes(120) })
+  const tickets = Array.from({ length: count }, (_, at) => `BBB${letter(at / 23)}${letter(at)}BBB`)
+  await inDatabase(
+    `with people as (
+       insert into users (id, email, password_hash, first_name, last_name, role)
+       select gen_random_uuid(), 'porta-' || $1 || '-' || code || '@exemplo.pt', 'none', 'Porta', code, 'trainee'
+       from unnest(string_to_array($2, ' ')) as code returning id, last_name
+     )
+     insert into event_registrations (id, event_id, user_id, state, ticket)
+     select gen_random_uuid(), events.id, people.id, 'confirmed', last_name from people, events where slug = $1`,
+    [slug, tickets.join(' ')],
   )
+  return { slug, tickets }
+}
+const letter = (at: number) => 'ABCDEFGHJKLMNPQRSTVWXYZ'[Math.floor(at) % 23]!
+
+/** Types codes as a reader does: one after the other, each with Enter. */
+const scan = (page: Page, codes: readonly string[]) =>
+  page.evaluate((all) => {
+    const input = document.querySelector<HTMLInputElement>('#code')!
+    for (const code of all) {
+      input.value = code
+      input.form!.requestSubmit()
+    }
+  }, codes)
+
+async function openDoor(page: Page, slug: string) {
+  await enter(page, 'staff', `/door/${slug}`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect(page.getByText('Ligado')).toBeVisible()
+}
+
+test('two doors without a connection: everybody once, by the earliest scan', async ({
+  page,
+  browser,
+  request,
+  context,
+  baseURL,
+}) => {
+  const staff = await tokenOf(page, 'staff@viveiro.example', password)
+  const { slug, tickets } = await doorOf(request, staff, 167)
+  const other = await browser.newContext({ baseURL: baseURL! })
+  // This device's clock is a day ahead.
+  await other.addInitScript(() => {
+    const now = Date.now
+    Date.now = () => now() + 86_400_000
+  })
+  const south = await other.newPage()
+  await openDoor(page, slug)
+  await openDoor(south, slug)
+  await Promise.all([context.setOffline(true), other.setOffline(true)])
+  await page.reload()
+  await expect(page.getByText(/167 na lista, guardada neste aparelho/)).toBeVisible()
+  await page.getByText('Código', { exact: true }).click()
+  await south.getByText('Código', { exact: true }).click()
+
+  await scan(page, tickets.slice(0, 100))
+  await expect(page.getByText(/100 por enviar/)).toBeVisible()
+  const between = new Date().toISOString()
+  await scan(south, tickets.slice(67))
+  await expect(south.getByText(/100 por enviar/)).toBeVisible()
+  await scan(south, [tickets[70]!])
+  await expect(south.getByText('Já entrou')).toBeVisible()
+  await scan(south, ['ZZZZZZZZ'])
+  await expect(south.getByText('Bilhete não reconhecido')).toBeVisible()
+  await south.reload()
+  await expect(south.getByText(/101 por enviar/)).toBeVisible()
+
+  await other.setOffline(false)
+  await south.reload()
+  await expect(south.getByText('Ligado', { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Ligado', { exact: true })).toBeVisible()
+  await expect(page.getByText('entradas de 167 com lugar')).toBeVisible()
+
+  const { guests } = (await (
+    await request.get(`/api/v1/manage/events/${slug}/door`, { headers: { authorization: `Bearer ${staff}` } })
+  ).json()) as { guests: { name: string; inAt: string }[] }
+  const isEarly = new Map(guests.map(({ name, inAt }) => [name.slice(6), inAt < between]))
+  expect(tickets.map((code) => isEarly.get(code))).toEqual(tickets.map((_, at) => at < 100))
+  await other.close()
+  await inDatabase(`delete from events where slug = $1`, [slug])
+  await inDatabase(`delete from users where email like 'porta-%'`)
 })
 
-/** Where the words of an element begin, without its padding. */
-const textStart = (element: Locator): Promise<number> =>
-  element.evaluate((node) => {
-    const words = document.createRange()
-    words.selectNodeContents(node)
-    return words.getBoundingClientRect().left
-  })
+test('the door names people, undoes, lets in without a registration, and refuses once the event is cancelled', async ({
+  page,
+  request,
+  context,
+}) => {
+  const staff = await tokenOf(page, 'staff@viveiro.example', password)
+  const { slug, tickets } = await doorOf(request, staff, 2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openDoor(page, slug)
+  await isAccessible(page)
+  await page.getByRole('radio', { name: 'Nome' }).check({ force: true })
+  await page.getByRole('button', { name: `Dar entrada a Porta ${tickets[0]}` }).click()
+  await expect(page.getByText('Pode entrar')).toBeVisible()
+  await page.getByRole('button', { name: `Anular a entrada de Porta ${tickets[0]}` }).click()
+  await expect(page.getByText('Entrada anulada')).toBeVisible()
+  const form = page.getByRole('form', { name: 'Sem inscrição' })
+  await form.getByLabel('Nome', { exact: true }).fill('Sílvia Nogueira')
+  await form.getByLabel(/Disse que sim/).check()
+  await form.getByRole('button', { name: 'Entrou' }).click()
+  await expect(page.getByRole('button', { name: 'Anular a entrada de Sílvia Nogueira' })).toBeVisible()
+  await expect(page.getByText('Ligado', { exact: true })).toBeVisible()
+  await isAccessible(page)
+
+  await context.setOffline(true)
+  await page.getByText('Código', { exact: true }).click()
+  await scan(page, [tickets[1]!])
+  await expect(page.getByText(/1 por enviar/)).toBeVisible()
+  const headers = { authorization: `Bearer ${staff}` }
+  await request.post(`/api/v1/events/${slug}/cancel`, { headers, data: { reason: { pt: 'Obras.' } } })
+  await context.setOffline(false)
+  await expect(page.getByRole('alert')).toContainText('Este evento foi cancelado')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByText(/por enviar/)).toHaveCount(0)
+  await inDatabase(`delete from events where slug = $1`, [slug])
+  await inDatabase(`delete from users where email like 'porta-%'`)
+})

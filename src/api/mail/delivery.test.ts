@@ -150,6 +150,20 @@ describe('delivery by SMTP', () => {
     expect(await row()).toMatchObject({ subject: 'x', body_text: '', body_html: '' })
   })
 
+  it('shows a ticket as a picture, and attaches it as a file', async () => {
+    const worker = await begin()
+    const content = { subject: 'x', preview: '', title: '', paragraphs: [] }
+    await queue({ content: { ...content, ticket: { code: 'viveiro:BBBBCCCC', label: 'O teu bilhete: BBBB CCCC' } } })
+    await worker.runDue()
+    const [mail] = received
+    expect(mail!.html).toContain('src="cid:ticket"')
+    expect(mail!.text).toContain('BBBB CCCC')
+    expect(mail!.attachments.map(({ mimeType, disposition }) => [mimeType, disposition])).toEqual([
+      ['image/png', 'inline'],
+      ['image/png', 'attachment'],
+    ])
+  })
+
   it('attaches a calendar with its method', async () => {
     const worker = await begin()
     await queue({ calendar: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n' })

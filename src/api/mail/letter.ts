@@ -9,6 +9,8 @@ export type MailContent = {
   paragraphs: string[]
   action?: { label: string; url: string }
   note?: string
+  /** A ticket to show: its code as a picture, and what it is. */
+  ticket?: { code: string; label: string }
   /** Below the paragraphs, each with its own link: the items of a daily mail. */
   items?: LetterItem[]
 }

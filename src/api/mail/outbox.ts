@@ -64,6 +64,7 @@ function toRow(mail: NewMail, sender: Sender) {
     body_html: html,
     calendar: calendar ?? null,
     locale,
+    ticket: content.ticket?.code ?? null,
     next_at: mail.notBefore ?? '-infinity', // Due at once, even if the clocks of instances differ.
   }
 }

@@ -24,7 +24,7 @@ export async function claimMails(db: Db, now: Date): Promise<ClaimedMail[]> {
     where id in (
       select id from mails where status = 'queued' and next_at <= ${now}
       order by next_at, id limit ${sql.lit(atOnce)} for update skip locked)
-    returning id, kind, user_id as "userId", recipient, (select coalesce(sender, case when mails.locale = 'en' then name_en end, name) from programme) as sender, subject, body_text as text, body_html as html, calendar, created_at as "createdAt", attempts,
+    returning id, kind, user_id as "userId", recipient, (select coalesce(sender, case when mails.locale = 'en' then name_en end, name) from programme) as sender, subject, body_text as text, body_html as html, calendar, ticket, created_at as "createdAt", attempts,
       (select users.status = 'active' from users where users.id = mails.user_id) as "isOpen"`.execute(db)
   return rows
 }

@@ -77,8 +77,18 @@ function letter(parts: LetterParts): string {
   )
   return `<tr><td bgcolor="#ffffff" class="paper pad" style="background:#ffffff;${corners}padding:36px 40px 20px;${sans}">
 <h1 class="ink" style="margin:0 0 14px;font-size:26px;line-height:32px;letter-spacing:-.6px;font-weight:600;color:#141b17;">${esc(title)}</h1>
-${body.join('\n')}${items(parts)}${action(parts)}
+${body.join('\n')}${ticket(parts)}${items(parts)}${action(parts)}
 </td></tr>${note === undefined ? '' : noteRow(note)}`
+}
+
+/** The name of the picture inside the mail. */
+export const ticketPicture = 'ticket'
+
+function ticket({ content: { ticket: shown } }: LetterParts): string {
+  if (!shown) return ''
+  return `
+<p style="margin:0 0 16px;"><img src="cid:${ticketPicture}" width="200" height="200" alt="${esc(shown.label)}" style="display:block;border-radius:12px;background:#ffffff;"></p>
+<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:21px;color:#52584f;">${esc(shown.label)}</p>`
 }
 
 function items({ content: { items: all = [] }, open }: LetterParts): string {

@@ -54,16 +54,18 @@ function contentIn({ content, sender }: Letter, safe: (text: string) => string):
       url: url === null ? null : absolute(sender.url, url),
     })),
     ...(content.action && { action: { label: content.action.label, url: absolute(sender.url, content.action.url) } }),
+    ...(content.ticket && { ticket: { ...content.ticket, label: safe(content.ticket.label) } }),
     ...(content.note !== undefined && { note: safe(content.note) }),
   }
 }
 
 function renderText({ content, sender, reason, questions, open, choice }: LetterParts): string {
-  const { title, paragraphs, items = [], action, note } = content
+  const { title, paragraphs, ticket, items = [], action, note } = content
   const from = sender.organisation === sender.name ? sender.name : `${sender.name}, ${sender.organisation}`
   const blocks = [
     title,
     ...paragraphs,
+    ...(ticket ? [ticket.label] : []),
     ...items.flatMap((item) => [
       `* ${item.title}`,
       ...item.paragraphs,

@@ -1,8 +1,10 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { toBuffer } from 'qrcode'
 import type { Settings } from '../env.ts'
 import { foldLine } from './plain-text.ts'
+import { ticketPicture } from './render-html.ts'
 
 export type OutgoingMail = {
   id: string
@@ -13,6 +15,8 @@ export type OutgoingMail = {
   text: string
   html: string
   calendar: string | null
+  /** Shown as a QR code. */
+  ticket: string | null
   createdAt: Date
   /** Where a mail program stops mails like this one with one request (RFC 8058). */
   stopUrl?: string
@@ -37,7 +41,7 @@ function smtpTransport(url: string, mailFrom: string): MailTransport {
   })
   return {
     async send(mail) {
-      await server.sendMail(toMessage(mail, mailFrom))
+      await server.sendMail(await toMessage(mail, mailFrom))
     },
   }
 }
@@ -46,7 +50,7 @@ function fileTransport(folder: string, mailFrom: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(toMessage(mail, mailFrom))
+      const { message } = await composer.sendMail(await toMessage(mail, mailFrom))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${mail.id}.eml`)
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flush: true })
@@ -78,10 +82,10 @@ export async function tidyOutbox({ dataDir }: Pick<Settings, 'dataDir'>, before:
 export const senderOf = (sender: string, mailFrom: string) =>
   mailFrom.includes('<') ? mailFrom : { name: foldLine(sender), address: mailFrom }
 
-function toMessage(
-  { id, recipient, sender, subject, text, html, calendar, createdAt, stopUrl }: OutgoingMail,
+async function toMessage(
+  { id, recipient, sender, subject, text, html, calendar, ticket, createdAt, stopUrl }: OutgoingMail,
   mailFrom: string,
-): SendMailOptions {
+): Promise<SendMailOptions> {
   const domain = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost'
   return {
     // Derived from the row, so that a mail sent again after a crash is recognised as the same.
@@ -99,9 +103,17 @@ function toMessage(
       ...(stopUrl && { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
     ...(calendar !== null && { icalEvent: { method: methodOf(calendar), filename: 'event.ics', content: calendar } }),
+    ...(ticket !== null && { attachments: await picturesOf(ticket) }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** In the text, and once more as a file: mail programs hide pictures of the text from the list of files. */
+async function picturesOf(ticket: string) {
+  const content = await toBuffer(ticket, { errorCorrectionLevel: 'M', scale: 8, margin: 3 })
+  const picture = { filename: 'ticket.png', contentType: 'image/png', content }
+  return [{ ...picture, cid: ticketPicture, contentDisposition: 'inline' as const }, picture]
 }
 
 const methodOf = (calendar: string) => /^METHOD:([A-Z]+)\s*$/m.exec(calendar)?.[1] ?? 'PUBLISH'

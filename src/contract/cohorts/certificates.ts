@@ -58,8 +58,6 @@ export const certificate = z.object({
 })
 export type Certificate = z.infer<typeof certificate>
 
-/** Without letters and digits that look alike. */
-export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const codeParams = z.object({
   code: z.string().check(z.regex(/^VV-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id, listQuery, page, queryList, slug, time } from '#contract/endpoint.ts'
 import { registrationStates, seats } from './states.ts'
-import { attendances, attendingWays, eventLimits } from './events.ts'
+import { attendances, attendingWays } from './events.ts'
 import { exportEndpoint, selectedIds } from '#contract/lists.ts'
 import { email } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
@@ -156,31 +156,6 @@ export const markOnlinePresent = endpoint({
 
 /** `waitlisted` includes registrations with an open offer. */
 export const segments = ['confirmed', 'waitlisted', 'pending', 'attended'] as const
-
-export const scanResults = ['checked_in', 'repeated', 'not_confirmed', 'ticket_cancelled', 'ticket_invalid'] as const
-
-export const sendScans = endpoint({
-  ...manage,
-  method: 'POST',
-  path: '/manage/events/{slug}/scans',
-  summary: 'Check people in by ticket; a scan sent again answers as before and counts once',
-  params: eventParams,
-  body: z.strictObject({
-    scans: z
-      .array(z.strictObject({ id, ticket: z.string().check(z.maxLength(eventLimits.ticket)), scannedAt: time }))
-      .check(z.minLength(1), z.maxLength(eventLimits.scans)),
-  }),
-  response: z.object({
-    results: z.array(
-      z.object({
-        id,
-        result: z.enum(scanResults),
-        person: z.nullable(z.object({ name: z.string(), attendance: z.nullable(z.enum(attendances)) })),
-      }),
-    ),
-  }),
-  errors: ['event_cancelled', 'state_conflict'],
-})
 
 const count = z.int()
 

@@ -14,7 +14,7 @@ const events = [
     search: async () => (await import('#web/features/events/list/events-search.ts')).eventsSearch,
   }),
   route('/events/$slug', () => import('#web/features/events/detail/event-page.tsx'), 'EventPage', {
-    texts: ['events'],
+    texts: ['events', 'events-certificates'],
     asks: ['{path}'],
     beside: () => import('#web/lib/text/markdown.ts'),
   }),
@@ -81,7 +81,7 @@ const cohorts = [
     title: 'area.programme',
   }),
   route('/verify/$code', () => import('#web/features/cohorts/certificates/verify-page.tsx'), 'VerifyPage', {
-    texts: ['cohorts-certificates', 'ui'],
+    texts: ['cohorts-certificates', 'events-certificates', 'ui'],
     title: 'title',
   }),
   route('/outcomes', () => import('#web/features/cohorts/outcomes/outcomes-page.tsx'), 'OutcomesPage', {

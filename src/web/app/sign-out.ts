@@ -1,3 +1,4 @@
+import { forgetLists } from '#web/lib/page/device-store.ts'
 import { toldHere } from '#web/lib/page/told-here.ts'
 import { session } from '#web/lib/api/client.ts'
 import { discardAllDrafts } from '#web/lib/forms/drafts.ts'
@@ -6,6 +7,7 @@ import { discardAllDrafts } from '#web/lib/forms/drafts.ts'
 export async function signOut() {
   discardAllDrafts()
   if (toldHere.owner()) await endTold().catch(() => {})
+  await forgetLists().catch(() => {})
   await session.logout()
 }
 

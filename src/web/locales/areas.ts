@@ -16,6 +16,8 @@ import type cohorts from './pt/cohorts.json'
 import type authEmail from './pt/auth-email.json'
 import type editions from './pt/editions.json'
 import type events from './pt/events.json'
+import type eventsCertificates from './pt/events-certificates.json'
+import type eventsDoor from './pt/events-door.json'
 import type eventsManage from './pt/events-manage.json'
 import type eventsRoom from './pt/events-room.json'
 import type authInvitation from './pt/auth-invitation.json'
@@ -78,6 +80,8 @@ type Texts = {
   editions: typeof editions
   events: typeof events
   'events-manage': typeof eventsManage
+  'events-certificates': typeof eventsCertificates
+  'events-door': typeof eventsDoor
   'events-room': typeof eventsRoom
   home: typeof home
   'auth-invitation': typeof authInvitation

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Attendance, EventKind, EventMode } from '#contract/events/events.ts'
+import type { ScanAct, ScanResult } from '#contract/events/door.ts'
 import type { EventState, RegistrationState, Seat } from '#contract/events/states.ts'
 import type { GeneratedTime, MaybeTime, Time } from '../time-columns.ts'
 
@@ -85,6 +86,33 @@ export type EventTables = {
     registration_id: string | null
     scanned_at: Time
     scanned_by: string | null
-    result: 'checked_in' | 'repeated' | 'not_confirmed' | 'ticket_cancelled' | 'ticket_invalid'
+    result: ScanResult
+    act: Generated<ScanAct>
+    list_id: string | null
+    guest_id: string | null
+    door: string | null
+  }
+  event_certificates: {
+    code: string
+    registration_id: string
+    user_id: string
+    name: string
+    title_pt: string
+    title_en: string | null
+    starts_at: Time
+    ends_at: Time
+    zone: string
+    issued_at: Time
+  }
+  event_lists: { id: string; event_id: string; name: string; position: number }
+  event_guests: {
+    id: string
+    event_id: string
+    name: string | null
+    email: string | null
+    came_at: MaybeTime
+    added_by: string | null
+    created_at: GeneratedTime
+    updated_at: GeneratedTime
   }
 }

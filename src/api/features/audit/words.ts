@@ -20,6 +20,7 @@ const verbs: Readonly<Record<string, readonly [string, string]>> = {
   cancel: ['Cancelou', 'Cancelled'],
   cancel_registration: ['Cancelou', 'Cancelled'],
   cancelled: ['Cancelou', 'Cancelled'],
+  certify: ['Emitiu o certificado', 'Issued the certificate'],
   change_email: ['Mudou o e-mail', 'Changed the e-mail'],
   change_password: ['Mudou a palavra-passe', 'Changed the password'],
   check_in: ['Registou a entrada', 'Checked in'],

@@ -9,6 +9,8 @@ import { eventEdition } from './edition/edition.ts'
 import { eventJobs } from './jobs.ts'
 import { eventPeople } from './people.ts'
 import { eventRoutes } from './routes.ts'
+import { attendanceRoutes } from './certificates/routes.ts'
+import { doorRoutes } from './door/routes.ts'
 import { roomRoutes } from './room/routes.ts'
 import { eventSessions } from './sessions.ts'
 import { sharedEvent } from './social-image.ts'
@@ -39,6 +41,8 @@ export const eventsArea: ApiArea = {
     eventRoutes(route, deps, areas)
     manageEventRoutes(route, deps)
     roomRoutes(route, deps)
+    doorRoutes(route, deps)
+    attendanceRoutes(route, deps)
   },
   jobs: eventJobs,
   mails: { about: { pt: 'eventos', en: 'events' }, occasions: eventOccasions, waits: eventWaits },

@@ -2,6 +2,8 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import type { JobHandlers } from '#api/jobs/jobs.ts'
 import { activeStates } from '#contract/events/states.ts'
+import { forgetGuestsJob } from './door/check-in.ts'
+import { forgetGuests } from './door/queries.ts'
 import { type EventFacts, parseFacts } from './mails/event-facts.ts'
 import { notifyParticipants } from './mails/notify.ts'
 import { toldDecisions } from './manage/told-decisions.ts'
@@ -21,6 +23,7 @@ export const eventJobs: JobHandlers = {
   [reminderJob]: (deps, { eventId }) => remind(deps, eventId!),
   [announceJob]: (deps, { eventId, kind, version, before }) =>
     announce(deps, eventId!, Number(version), kind === 'changed' && before ? parseFacts(before) : undefined),
+  [forgetGuestsJob]: ({ db }, { eventId }) => forgetGuests(db, eventId!),
   [feedbackJob]: (deps, { eventId }) => askFeedback(deps, eventId!),
 }
 

@@ -25,6 +25,7 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
   await sql`
     delete from event_registrations using events
     where user_id = ${id} and events.id = event_id and seat = 'cohort' and starts_at > ${deps.clock()}`.execute(tx)
+  await tx.deleteFrom('event_certificates').where('user_id', '=', id).execute()
   await tx
     .updateTable('event_registrations')
     .set({ feedback: null, visible: false })
@@ -74,12 +75,17 @@ const gather: OwnData = {
       ],
       also: { event: sql`(select title_pt from events where events.id = event_id)` },
     }),
+    certificates: ownRows('event_certificates', {
+      by: 'user_id',
+      columns: ['code', 'name', 'title_pt', 'starts_at', 'ends_at', 'issued_at'],
+    }),
   },
   withholds: {
     'events.created_by': 'A record of the programme; the actions name it.',
     'events.updated_by': 'A record of the programme; the actions name it.',
     'event_rooms.opened_by': 'A record of the programme; the actions name it.',
     'event_scans.scanned_by': "Other people's tickets.",
+    'event_guests.added_by': 'People without an account, whom they let in.',
   },
 }
 

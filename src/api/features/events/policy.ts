@@ -15,7 +15,7 @@ import {
 } from '#contract/events/states.ts'
 import { mayMove } from '#contract/states.ts'
 import { roomOpensMinutes } from '#contract/room-codes.ts'
-import { minuteMs } from '#contract/times.ts'
+import { hourMs, minuteMs } from '#contract/times.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
 
@@ -30,7 +30,7 @@ export type EventFacts = {
 }
 /** What decides whether an event may be shown to everybody. */
 type LinkFacts = { mode: EventMode; link: string | null }
-type RegistrationFacts = {
+export type RegistrationFacts = {
   state: RegistrationState
   seat: Seat
   offer_expires_at: Date | null
@@ -195,6 +195,15 @@ export const asksFeedback = (
 
 export const attendanceAt = ({ starts_at }: Pick<EventFacts, 'starts_at'>, arrived: Date): 'present' | 'late' =>
   arrived.getTime() > starts_at.getTime() + lateAfterMinutes * minuteMs ? 'late' : 'present'
+
+// No door opens this long before the start: the phone's clock must be wrong.
+const earliestArrival = 12 * hourMs
+
+/** The time of arrival as a device reports it, or now when that time is impossible. */
+export function arrivalTime({ starts_at }: Pick<EventFacts, 'starts_at'>, claimed: string, now: Date): Date {
+  const at = new Date(claimed)
+  return at > now || at.getTime() < starts_at.getTime() - earliestArrival ? now : at
+}
 
 /** Taking part online means to open the link while the session is on. */
 export const joinsNow = (event: Pick<EventFacts, 'starts_at' | 'ends_at'>, now: Date): boolean =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { roomCode } from '#api/records/room-codes.ts'
+import { issueAttendance } from '#contract/events/certificates.ts'
 import * as contract from '#contract/events/events.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import type { LooseArgs } from '#test/call.ts'
@@ -28,8 +29,13 @@ async function listed(t: TestApp, state: 'draft' | 'published') {
 }
 const draft = (t: TestApp) => published(t, { state: 'draft' })
 /** An event with a registration of this person. */
-async function registered(who: { id: string }, t: TestApp, over: { attendance?: 'present'; visible?: boolean } = {}) {
-  const event = await makeEvent(t.deps.db, { starts_at: '2026-03-12T09:00:00Z' })
+async function registered(
+  who: { id: string },
+  t: TestApp,
+  over: { attendance?: 'present'; visible?: boolean } = {},
+  starts_at = '2026-03-12T09:00:00Z',
+) {
+  const event = await makeEvent(t.deps.db, { starts_at })
   const registration = await makeRegistration(t.deps.db, { event_id: event.id, user_id: who.id, ...over })
   return { event, registration }
 }
@@ -48,6 +54,12 @@ const othersEvent = async (t: TestApp) => ({ params: (await others(t)).event })
 const participant = async (t: TestApp, over?: Parameters<typeof registered>[2]) => {
   const { event, registration } = await others(t, over)
   return { params: { slug: event.slug, id: registration.id } }
+}
+/** A certificate that somebody asked for. */
+const certified = async (t: TestApp) => {
+  const mentor = await t.as('mentor')
+  const { event } = await registered(mentor, t, { attendance: 'present' }, '2026-03-10T09:00:00Z')
+  return { params: await t.call(issueAttendance, { params: event }, mentor) }
 }
 /** The same query as an export. */
 const asFile = (asked: LooseArgs & { finds?: string }) => ({ ...asked, params: { ...asked.params, format: 'csv' } })
@@ -124,6 +136,24 @@ const forMembers: Rights = {
       { ...all(409), nobody: 401, juror: 403, partner: 403 },
       async (_, t) => ({ params: (await others(t, { attendance: 'present' })).event, body: { rating: 5 } }),
     ],
+  },
+  'PUT /events/{slug}/certificate': {
+    'where I was': [
+      members,
+      async (me, t) => ({ params: (await registered(me, t, { attendance: 'present' }, '2026-03-10T09:00:00Z')).event }),
+    ],
+    'where somebody else was': [
+      hidden,
+      async (_, t) => ({ params: (await others(t, { attendance: 'present' })).event }),
+    ],
+  },
+  'GET /attendances/{code}': {
+    'a true one': [anybody, (_, t) => certified(t)],
+    'by a guess': [all(404), () => ({ params: { code: 'VE-2222-2222-2222' } })],
+  },
+  'GET /attendances/{code}/pdf': {
+    'a true one': [anybody, (_, t) => certified(t)],
+    'by a guess': [all(404), () => ({ params: { code: 'VE-2222-2222-2222' } })],
   },
   'GET /rooms': {
     'of mine': [members, async (me, t) => ({ finds: (await withRoom(me, t)).event.slug })],
@@ -208,6 +238,11 @@ const forStaff: Rights = {
   ],
   'POST /manage/events/{slug}/online-attendance': [staff, (_, t) => participant(t)],
   'POST /manage/events/{slug}/scans': [staff, async (_, t) => ({ ...(await participant(t)), body: { scans: [scan] } })],
+  'GET /manage/events/{slug}/door': [staff, (_, t) => participant(t)],
+  'PUT /manage/events/{slug}/door/lists': [
+    staff,
+    async (_, t) => ({ ...(await participant(t)), body: { lists: [{ name: 'Almoço' }] } }),
+  ],
   'GET /manage/events/{slug}/room': [staff, (_, t) => published(t)],
   'PUT /manage/events/{slug}/room': [staff, (_, t) => published(t)],
   'DELETE /manage/events/{slug}/room': [staff, (_, t) => published(t)],

@@ -39,6 +39,9 @@ export async function serveWeb(
     )
   })
   if (!options || !page) return
+  // The page of a door is the same for every event: it asks for the list itself, or takes the one that it keeps.
+  for (const path of ['/door/', '/door/:slug'])
+    app.get(path, (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('door/index.html'))
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308))
   await app.register(fastifyStatic, {
     root: options.folder,
@@ -52,7 +55,7 @@ export async function serveWeb(
 
 /** File names under assets/ contain a hash of their content; the worker must never be an old one. */
 function cacheFor(file: string): string {
-  if (file === 'sw.js') return 'no-cache'
+  if (file.endsWith('sw.js') || file.endsWith('.html')) return 'no-cache'
   return file.startsWith(`assets${sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 

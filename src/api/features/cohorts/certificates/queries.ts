@@ -1,8 +1,9 @@
-import { randomInt, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
-import { codeAlphabet, type CertificateFacts } from '#contract/cohorts/certificates.ts'
+import { paperCode } from '#api/secrets/paper-code.ts'
+import type { CertificateFacts } from '#contract/cohorts/certificates.ts'
 import { area, fullName, type MemberRow } from '../queries.ts'
 
 const nameOf = (user: 'issuer' | 'mentor') =>
@@ -45,10 +46,6 @@ export async function insertCertificate(tx: Db, row: Insertable<Schema['certific
   await tx.insertInto('certificates').values(row).execute()
 }
 
-const group = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
-/** Some 58 bits: it cannot be guessed, and it can be read aloud. */
-export const newCode = () => `VV-${group()}-${group()}-${group()}`
-
 type Hours = { mentorId: string; facts: CertificateFacts; by: string; at: Date }
 
 /** The certificate of the hours that a mentor gave; one that says the same is not made twice. */
@@ -57,7 +54,7 @@ export async function issueHours(tx: Db, { mentorId, facts, by, at }: Hours): Pr
   const { rows } = await sql<{ code: string }>`
     select code from certificates where mentor_id = ${mentorId} and facts = ${said}::jsonb limit 1`.execute(tx)
   if (rows[0]) return rows[0].code
-  const code = newCode()
+  const code = paperCode('VV')
   const row = { id: randomUUIDv7(), member_id: null, mentor_id: mentorId, code, facts: said }
   await insertCertificate(tx, { ...row, issued_at: at, issued_by: by, reason: null })
   return code

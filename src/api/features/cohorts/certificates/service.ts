@@ -5,6 +5,7 @@ import { letterOf } from '#api/mail/letter.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
 import { findProgramme, namesOf } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
+import { paperCode } from '#api/secrets/paper-code.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { Certificate, CertificateFacts } from '#contract/cohorts/certificates.ts'
 import { transaction } from '#api/db/transaction.ts'
@@ -18,7 +19,7 @@ import { area, findCohort, type CohortRow } from '../queries.ts'
 import { enrolmentObject } from '../shape.ts'
 import { planAlumni, welcomeAlumni } from './alumni.ts'
 import { periodOf } from './period.ts'
-import { findCertificate, insertCertificate, markRevoked, newCode, saveShownSkills } from './queries.ts'
+import { findCertificate, insertCertificate, markRevoked, saveShownSkills } from './queries.ts'
 
 export async function showCertificate({ db }: Deps, code: string): Promise<Certificate> {
   const row = found(await findCertificate(db, code))
@@ -64,7 +65,7 @@ export async function completeTrainee(
     if (!met && !reason) refuse('rule_unmet')
     await correctLate(tx, deps, caller, cohort.id)
     await moveMembers(tx, [member], { to: 'completed', by: 'staff', now, set: { version: version + 1 } })
-    const code = newCode()
+    const code = paperCode('VV')
     const { zone } = await findProgramme(tx)
     const decision = met ? null : reason
     const facts = JSON.stringify({

@@ -2,6 +2,7 @@ import { inLanguage, type LetterText } from '#api/mail/letter.ts'
 import type { Reader } from '#api/mail/queries.ts'
 import { capital } from '#api/mail/plain-text.ts'
 import { describeDay, describeMoment, describeSpan } from '#api/mail/times.ts'
+import { ticketLength, ticketPrefix } from '#contract/events/tickets.ts'
 import type { EventFacts } from './event-facts.ts'
 import { joinsOnline } from '../policy.ts'
 import { letters, type MailKind } from './letters.ts'
@@ -10,7 +11,8 @@ import type { RegistrationRow, WholeEvent } from '../rows.ts'
 const online = 'Online'
 
 /** What a mail says about the reader's own registration. */
-export type OwnRegistration = Pick<RegistrationRow, 'state' | 'attending' | 'offer_expires_at'>
+export type OwnRegistration = Pick<RegistrationRow, 'state' | 'attending' | 'offer_expires_at'> &
+  Partial<Pick<RegistrationRow, 'ticket'>>
 type MailFacts = {
   own: OwnRegistration
   reader: Pick<Reader, 'locale'>
@@ -41,7 +43,16 @@ export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now,
     // A date opens lines here, and Portuguese writes it with a small letter.
     paragraphs: paragraphs.map(capital),
     action: { label: action, url: destination(kind, event, link) },
+    ...(!isRemote && ticketIn(kind, own, locale)),
   }
+}
+
+/** Whoever comes in person has the ticket at hand, also without a connection. */
+function ticketIn(kind: MailKind, { state, ticket }: OwnRegistration, locale: Reader['locale']): Partial<LetterText> {
+  if (!ticket || state !== 'confirmed' || (kind !== 'confirmed' && kind !== 'reminder')) return {}
+  const groups = ticket.length === ticketLength ? `${ticket.slice(0, 4)} ${ticket.slice(4)}` : ticket
+  const label = locale === 'en' ? `Your ticket: ${groups}` : `O teu bilhete: ${groups}`
+  return { ticket: { code: ticketPrefix + ticket, label } }
 }
 
 function destination(kind: MailKind, { slug }: WholeEvent, link: string | null): string {

@@ -325,6 +325,17 @@ describe('a cancellation', () => {
 
 describe('a reminder', () => {
   it.each([
+    ['carries the ticket of who comes in person', { mode: 'onsite', venue: 'Sala' }, true],
+    ['carries none for who takes part online', { mode: 'online' }, false],
+  ] as const)('%s', async (_, over, isThere) => {
+    const who = await t.as('founder')
+    const event = await makeEvent(t.database.db, { starts_at: '2026-03-20T10:00:00Z', ...over })
+    const { ticket } = await makeRegistration(t.database.db, { event_id: event.id, user_id: who.id })
+    await eventJobs['events.remind']!(t.deps, { eventId: event.id })
+    expect((await mailsTo(who)).map((mail) => mail.ticket)).toEqual([isThere ? `viveiro:${ticket}` : null])
+  })
+
+  it.each([
     ['2026-03-19T10:00:00Z', 'É amanhã', 'Tomorrow'],
     ['2026-03-20T09:59:00Z', 'É hoje', 'Today'],
     ['2026-03-18T09:00:00Z', 'É sexta-feira, 20 de março', 'Friday 20 March'],

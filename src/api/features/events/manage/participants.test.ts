@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#contract/events/registration.ts'
+import { sendScans } from '#contract/events/door.ts'
 import type { RegistrationState } from '#contract/events/states.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { describeList } from '#test/describe-list.ts'
@@ -98,7 +99,7 @@ describe('participants', () => {
       [contract.undoDecisions, { decidedAt: '2026-03-12T09:30:00.000Z' }],
       [contract.cancelRegistration],
       [contract.setAttendance, { attendance: 'present' }],
-      [contract.sendScans, { scans: [scan] }],
+      [sendScans, { scans: [scan] }],
     ] as const
     for (const [endpoint, body] of tries) {
       const status = async (slug: string, who: Signed | null) => {
@@ -215,18 +216,18 @@ describe('check-in', () => {
       scan(rows[0]!.ticket),
       scan(rows[3]!.ticket, '2026-03-12T09:16:00Z'),
     ]
-    const first = await t.call(contract.sendScans, { params, body: { scans } }, staff)
+    const first = await t.call(sendScans, { params, body: { scans } }, staff)
     expect(first.results.map(({ result, person }) => [result, person?.attendance])).toEqual([
       ['checked_in', 'present'],
       ['ticket_cancelled', null],
       ['not_confirmed', null],
-      ['ticket_invalid', undefined],
+      ['wrong_event', undefined],
       ['ticket_invalid', undefined],
       ['ticket_invalid', undefined],
       ['repeated', 'present'],
       ['checked_in', 'late'],
     ])
-    const again = await t.call(contract.sendScans, { params, body: { scans } }, staff)
+    const again = await t.call(sendScans, { params, body: { scans } }, staff)
     expect(again.results.map(({ result }) => result)).toEqual(first.results.map(({ result }) => result))
     const { byAttendance } = await t.call(contract.getFigures, { params }, staff)
     expect(byAttendance).toMatchObject({ present: 1, late: 1, unmarked: 0 })
@@ -235,7 +236,7 @@ describe('check-in', () => {
   it('accepts the same scans from two parallel calls', async () => {
     const { params, rows } = await eventWith(Array<RegistrationState>(20).fill('confirmed'), today)
     const scans = rows.map(({ ticket }) => scan(ticket))
-    const calls = [1, 2, 3].map(() => t.call(contract.sendScans, { params, body: { scans } }, staff))
+    const calls = [1, 2, 3].map(() => t.call(sendScans, { params, body: { scans } }, staff))
     for (const { results } of await Promise.all(calls))
       expect(new Set(results.map(({ result }) => result))).toEqual(new Set(['checked_in']))
   })
@@ -247,7 +248,7 @@ describe('check-in', () => {
     ['from the future, as now', '2031-01-01T00:00:00Z', '2026-03-12T09:30:00.000Z'],
   ])('records an arrival %s', async (_, claimed, kept) => {
     const { params, registration, rows } = await eventWith(['confirmed', 'confirmed'], today)
-    await t.call(contract.sendScans, { params, body: { scans: [scan(rows[0]!.ticket, claimed)] } }, staff)
+    await t.call(sendScans, { params, body: { scans: [scan(rows[0]!.ticket, claimed)] } }, staff)
     const mark = { attendance: 'present', at: claimed } as const
     await t.call(contract.setAttendance, { params: registration(1), body: mark }, staff)
     const { items } = await t.call(contract.listRegistrations, { params }, staff)
@@ -257,7 +258,7 @@ describe('check-in', () => {
   it('is refused for a cancelled event, a draft and an empty queue', async () => {
     const refusal = async (over: object, scans = [scan('x')]) => {
       const { params } = await eventWith(['confirmed'], { ...today, ...over })
-      return t.refused(contract.sendScans, { params, body: { scans } }, staff)
+      return t.refused(sendScans, { params, body: { scans } }, staff)
     }
     expect(await refusal({ state: 'cancelled' })).toMatchObject({ status: 409, code: 'event_cancelled' })
     expect(await refusal({ state: 'draft' })).toMatchObject({ status: 409, code: 'state_conflict' })

@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql, type RawBuilder, type Insertable } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import { matchesWords } from '#api/db/search.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { listRegistrations, segments, scanResults, EventFigures } from '#contract/events/registration.ts'
+import type { listRegistrations, segments, EventFigures } from '#contract/events/registration.ts'
 import type { ManagedRegistrationRow, ShownParticipantRow } from '../registration/registration-shape.ts'
-import type { Schema } from '#api/db/schema.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
 
 const registrations = sql`event_registrations as registration`
@@ -113,52 +112,6 @@ export async function findSegment(db: Db, eventId: string, segment: Segment): Pr
   return rows.map(({ user_id }) => user_id)
 }
 
-type ScanResult = (typeof scanResults)[number]
-export type Ticket = Pick<RegistrationRow, 'id' | 'state' | 'seat' | 'attendance'> & {
-  first_name: string
-  last_name: string
-}
-
-/** Locks the registrations of these tickets, always in the same order, so that two calls cannot deadlock. */
-export async function lockTickets(tx: Db, eventId: string, codes: string[]): Promise<Map<string, Ticket>> {
-  const rows = await tx
-    .selectFrom('event_registrations as registration')
-    .innerJoin('users', 'users.id', 'registration.user_id')
-    .select([
-      'registration.id',
-      'registration.state',
-      'registration.seat',
-      'registration.attendance',
-      'registration.ticket',
-    ])
-    .select(['users.first_name', 'users.last_name'])
-    .where('registration.event_id', '=', eventId)
-    .where('registration.ticket', 'in', codes)
-    .orderBy('registration.id')
-    .forUpdate('registration')
-    .execute()
-  return new Map(rows.map(({ ticket, ...row }) => [ticket, row]))
-}
-
-/** The results of scans that were sent before. */
-export async function findScans(tx: Db, eventId: string, ids: string[]): Promise<Map<string, ScanResult>> {
-  const rows = await tx
-    .selectFrom('event_scans')
-    .select(['id', 'result'])
-    .where('event_id', '=', eventId)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, result }) => [id, result]))
-}
-
-export async function insertScan(tx: Db, scan: Insertable<Schema['event_scans']>): Promise<void> {
-  await tx
-    .insertInto('event_scans')
-    .values(scan)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 /** Locks a registration of this event, so that nobody cancels it meanwhile. */
 export async function lockRegistrationById(tx: Db, eventId: string, id: string): Promise<RegistrationRow | undefined> {
   return tx
@@ -170,30 +123,40 @@ export async function lockRegistrationById(tx: Db, eventId: string, id: string):
     .executeTakeFirst()
 }
 
-export const findActivePerson = (db: Db, email: string) =>
+export const findActivePeople = (db: Db, emails: readonly string[]) =>
   db
     .selectFrom('users')
-    .select('id')
-    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .select(['id', sql<string>`lower(email)`.as('email')])
+    .where(sql`lower(email)`, '=', sql<string>`any(${emails.map((email) => email.trim().toLowerCase())}::text[])`)
     .where('status', '=', 'active')
-    .executeTakeFirst()
+    .execute()
 
-type WalkIn = Pick<RegistrationRow, 'event_id' | 'user_id' | 'ticket' | 'attendance'> & { now: Date }
+/** Without an attendance only the seat: the door marks who came. */
+type WalkIn = Pick<RegistrationRow, 'user_id' | 'ticket' | 'attendance'>
 
 /** Whoever has a seat keeps it; a wait or a refusal ends with a seat beside the others. */
-export async function saveWalkIn(tx: Db, { now, ...row }: WalkIn): Promise<RegistrationRow> {
+export async function saveWalkIns(
+  tx: Db,
+  eventId: string,
+  people: readonly WalkIn[],
+  now: Date,
+): Promise<RegistrationRow[]> {
   const { rows } = await sql<RegistrationRow>`
     insert into event_registrations as own
       (id, event_id, user_id, state, seat, ticket, attendance, checked_in_at, created_at, updated_at)
-    values (${randomUUIDv7()}, ${row.event_id}, ${row.user_id}, 'confirmed', 'walk_in', ${row.ticket}, ${row.attendance},
-      ${now}, ${now}, ${now})
+    select id, ${eventId}, user_id, 'confirmed', 'walk_in', ticket, attendance,
+      case when attendance is null then null else ${now}::timestamptz end, ${now}, ${now}
+    from unnest(${people.map(() => randomUUIDv7())}::uuid[], ${people.map(({ user_id }) => user_id)}::uuid[],
+      ${people.map(({ ticket }) => ticket)}::text[], ${people.map(({ attendance }) => attendance)}::text[])
+      as person (id, user_id, ticket, attendance)
     on conflict (event_id, user_id) do update set
       state = 'confirmed', queue_position = null, offer_expires_at = null, decided_at = null, removed_at = null,
       seat = case when own.seat = 'cohort' or own.state in ('confirmed', 'offered') then own.seat else 'walk_in' end,
-      attendance = case when own.attendance in ('present', 'late') then own.attendance else excluded.attendance end,
+      attendance = case when own.attendance in ('present', 'late') then own.attendance
+        else coalesce(excluded.attendance, own.attendance) end,
       checked_in_at = coalesce(own.checked_in_at, excluded.checked_in_at), updated_at = excluded.updated_at
     returning *`.execute(tx)
-  return rows[0]!
+  return rows
 }
 
 export async function findFigures(db: Db, event: WholeEvent): Promise<EventFigures> {

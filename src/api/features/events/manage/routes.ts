@@ -9,7 +9,7 @@ import { listRoutes } from '#api/records/list-routes.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/events/manage.ts'
 import * as registrations from '#contract/events/registration.ts'
-import { checkIn, markAttendance } from './check-in.ts'
+import { markAttendance } from './check-in.ts'
 import { letIn } from './walk-in.ts'
 import { changeManyEvents } from './bulk.ts'
 import { decideRegistrations } from './decide.ts'
@@ -112,10 +112,6 @@ function participantRoutes(route: Route, deps: Deps): void {
 }
 
 function checkInRoutes(route: Route, deps: Deps): void {
-  route(registrations.sendScans, async (call) => {
-    const event = await requireEvent(deps, call.actor, call.params.slug)
-    return { results: await checkIn(deps, callerOf(call), event, call.body.scans) }
-  })
   route(registrations.letIn, async (call) => {
     const event = await requireEvent(deps, call.actor, call.params.slug)
     const id = await letIn(deps, callerOf(call), event, call.body.email)

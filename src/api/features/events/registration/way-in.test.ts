@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import type { RegistrationState } from '#contract/events/states.ts'
 import { getEvent, getTicket, joinOnline, register } from '#contract/events/events.ts'
+import { sendScans } from '#contract/events/door.ts'
 import {
   cancelRegistration,
   decideRegistrations,
   listRegistrations,
   markOnlinePresent,
-  sendScans,
 } from '#contract/events/registration.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 

@@ -4,6 +4,7 @@ import { BadgeCheck, BadgeX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { named } from '#contract/programme/article.ts'
 import type { Certificate } from '#contract/cohorts/certificates.ts'
+import { attendanceMark } from '#contract/events/certificates.ts'
 import type { Completion } from '#contract/cohorts/progress.ts'
 import { Facts } from '#web/components/display/facts.tsx'
 import { Plant } from '#web/components/display/plant.tsx'
@@ -21,12 +22,18 @@ import { fetchFirst } from '#web/lib/api/query.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { attendanceQuery } from '#web/features/events/certificates/api.ts'
+import { AttendanceCard } from '#web/features/events/certificates/attendance-card.tsx'
 import { certificateQuery } from './api.ts'
 import { CertificateDownloads } from './certificate-card.tsx'
 import './verify.css'
 
 export const prefetch = ({ params }: { params: Record<string, string> }) =>
-  fetchFirst(certificateQuery(params['code']!))
+  fetchFirst(
+    params['code']!.startsWith(`${attendanceMark}-`)
+      ? attendanceQuery(params['code']!)
+      : certificateQuery(params['code']!),
+  )
 
 /** Whether a certificate is true, for whoever holds it in their hands. */
 export function VerifyPage() {
@@ -41,15 +48,20 @@ export function VerifyPage() {
 function Verified() {
   const t = useT('cohorts-certificates')
   const { code } = useParams({ from: '/verify/$code' })
-  const certificate = useQuery(certificateQuery(code))
-  const { data, error, isPending, dataUpdatedAt } = certificate
+  const isAttendance = code.startsWith(`${attendanceMark}-`)
+  const completion = useQuery({ ...certificateQuery(code), enabled: !isAttendance })
+  const attendance = useQuery({ ...attendanceQuery(code), enabled: isAttendance })
+  const certificate = isAttendance ? attendance : completion
+  const { error, isPending } = certificate
   useTitle(t('title'))
   if (isPending) return null
   const isUnknown = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_fields')
   return (
     <div className="proof">
-      {data ? (
-        <Shown certificate={data} readAt={new Date(dataUpdatedAt).toISOString()} />
+      {attendance.data ? (
+        <AttendanceCard certificate={attendance.data} />
+      ) : completion.data ? (
+        <Shown certificate={completion.data} readAt={new Date(completion.dataUpdatedAt).toISOString()} />
       ) : (
         <>
           <h1 className="sr-only">{t('title')}</h1>

@@ -1,39 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Camera, Keyboard, UserRoundSearch, X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { DoorOpen } from 'lucide-react'
 import type { EventDetail } from '#contract/events/events.ts'
-import { EmptyState } from '#web/components/list/empty-state.tsx'
-import { Button, ButtonLink } from '#web/components/ui/button.tsx'
-import { Translated } from '#web/components/display/translated.tsx'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
-import { Field } from '#web/components/fields/field.tsx'
-import { dialogPanel } from '#web/components/ui/dialog.tsx'
-import { Input } from '#web/components/fields/input.tsx'
-import { Segmented } from '#web/components/ui/segmented.tsx'
-import { useT } from '#web/lib/text/i18n.ts'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { eventQueries } from '../api.ts'
-import { hasArrived, ParticipantSearch } from './check-in-participants.tsx'
-import { OnlineAttendance } from './online-attendance.tsx'
-import { QueuePanel } from './check-in-queue-panel.tsx'
-import { ResultPanel, type ShownResult, toneOf } from './check-in-result.tsx'
-import { Scanner } from './check-in-scanner.tsx'
-import './check-in.css'
-import { useCheckIn } from './check-in-state.ts'
-import { manageQueries } from '../manage/manage-api.ts'
 import { ManageEventHeader } from '../manage-form/manage-event-header.tsx'
+import { manageQueries } from '../manage/manage-api.ts'
 import '../manage/manage.css'
+import { QrImage } from '../ticket/qr-image.tsx'
+import { doorQueries } from './api.ts'
+import './check-in.css'
+import { DoorLists } from './door-lists.tsx'
+import { OnlineAttendance } from './online-attendance.tsx'
+import { WalkInForm } from './walk-in-form.tsx'
 
 export async function loader({ params }: { params: Record<string, string> }) {
   await queryClient.ensureQueryData(eventQueries.detail(params['slug'] ?? ''))
 }
 
-/** A dialog must open at a door without network. */
-export const loadParts = () => dialogPanel.load()
-
 export const prefetch = ({ params }: { params: Record<string, string> }) =>
-  fetchFirst(manageQueries.participants(params['slug'] ?? ''))
+  fetchFirst(manageQueries.figures(params['slug'] ?? ''), doorQueries.lists(params['slug'] ?? ''))
 
 export function CheckInPage() {
   const { slug } = useParams({ from: '/manage/events/$slug/check-in' })
@@ -42,7 +33,7 @@ export function CheckInPage() {
   return (
     <>
       <ManageEventHeader event={event} />
-      {event.can.checkIn ? <CheckInDesk event={event} key={event.id} /> : <NotNow slug={slug} />}
+      {event.can.checkIn ? <BesideTheDoor event={event} key={event.id} /> : <NotNow slug={slug} />}
     </>
   )
 }
@@ -63,108 +54,53 @@ function NotNow({ slug }: { slug: string }) {
   )
 }
 
-const ways = { camera: Camera, name: UserRoundSearch, code: Keyboard }
-type CheckInWay = keyof typeof ways
-
-function CheckInDesk({ event }: { event: EventDetail }) {
+function BesideTheDoor({ event }: { event: EventDetail }) {
   const t = useT('events-manage')
-  const [way, setWay] = useState<CheckInWay>('camera')
-  const { queue, online, shown, putAway, scan, enter, checkIn, undo } = useCheckIn(event)
   return (
-    <div className="checkin" data-way={way}>
-      <div className="door__top">
-        <DoorExit event={event} />
-        <Arrivals event={event} />
-      </div>
-      <QueuePanel queue={queue} online={online} />
-      <Segmented
-        wide
-        label={t('checkIn.way')}
-        options={(Object.keys(ways) as CheckInWay[]).map((value) => {
-          const Icon = ways[value]
-          return { value, label: t(`checkIn.by.${value}`), icon: <Icon /> }
-        })}
-        value={way}
-        onChange={(next) => {
-          setWay(next)
-          putAway()
-        }}
-      />
-      <div className="door__stage">
-        <ResultPanel shown={shown} />
-        {way === 'camera' && <Scanner onCode={scan} />}
-        {way === 'name' && (
-          <ParticipantSearch event={event} waiting={queue.state().waiting} onCheckIn={checkIn} onUndo={undo} />
-        )}
-        {way === 'code' && <CodeEntry onCode={enter} shown={shown} />}
-      </div>
+    <div className="beside">
+      <OpenDoor slug={event.slug} />
       <OnlineAttendance event={event} />
+      <DoorLists slug={event.slug} />
+      <Card as="section" pad>
+        <h2 className="title-card">{t('walkIn.title')}</h2>
+        <WalkInForm slug={event.slug} />
+      </Card>
     </div>
   )
 }
 
-/** On a phone the desk fills the screen: this leads out of it. */
-function DoorExit({ event }: { event: EventDetail }) {
+/** The door is a page of its own, which a phone keeps: here on this device, or by the code on others. */
+function OpenDoor({ slug }: { slug: string }) {
   const t = useT('events-manage')
+  const { data: figures } = useQuery(manageQueries.figures(slug))
+  const { data: code } = useQuery(doorQueries.code(slug))
+  const marks = figures?.byAttendance
+  const arrived = marks && marks.present + marks.late
   return (
-    <p className="door__exit">
-      <ButtonLink variant="ghost" size="sm" to="/manage/events/$slug/participants" params={{ slug: event.slug }}>
-        <X />
-        {t('checkIn.leave')}
-      </ButtonLink>
-      <span className="medium door__name">
-        <Translated text={event.title} />
-      </span>
-    </p>
-  )
-}
-
-/** Keeps its place before the participants are known, so that the scanner below does not move under a thumb. */
-function Arrivals({ event }: { event: EventDetail }) {
-  const t = useT('events-manage')
-  const { data: participants } = useQuery(manageQueries.participants(event.slug))
-  const arrived = participants?.filter(hasArrived).length
-  return (
-    <p className="lcd arrivals">
-      <Digits value={arrived === undefined ? '--' : twoDigits(arrived)} size="lg" />
-      {arrived !== undefined && (
-        <span className="muted">
-          <span className="sr-only">{`${arrived} `}</span>
-          {t('checkIn.arrivals', { count: arrived, total: participants?.length ?? 0 })}
-        </span>
-      )}
-    </p>
-  )
-}
-
-/** For tickets that the camera cannot read; a USB code reader types here as well. */
-function CodeEntry({ onCode, shown }: { onCode: (text: string) => void; shown: ShownResult | undefined }) {
-  const t = useT('events-manage')
-  const field = useRef<HTMLInputElement>(null)
-  const sent = useRef('')
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const typed = field.current?.value.trim()
-    if (!field.current || !typed) return
-    onCode(typed)
-    sent.current = typed
-    field.current.value = ''
-  }
-  const rejected = shown && toneOf(shown.result) === 'danger' ? shown.id : undefined
-  useEffect(() => {
-    // Puts a wrong code back for correction, unless the next one is already being typed.
-    if (!rejected || !field.current || field.current.value) return
-    field.current.value = sent.current
-    field.current.select()
-  }, [rejected])
-  return (
-    <form className="form" onSubmit={send}>
-      <Field label={t('checkIn.code')} hint={t('checkIn.codeHint')}>
-        <Input className="mono" autoComplete="off" autoCapitalize="characters" spellCheck={false} ref={field} />
-      </Field>
-      <Button type="submit" variant="primary" size="lg" block>
-        {t('checkIn.check')}
-      </Button>
-    </form>
+    <Card as="section" pad className="beside__open">
+      <div className="stack grow">
+        <h2 className="title-card">{t('checkIn.open')}</h2>
+        <p>{t('checkIn.openText')}</p>
+        <p className="lcd arrivals">
+          <Digits value={arrived === undefined ? '--' : twoDigits(arrived)} size="lg" />
+          {figures && (
+            <span className="muted">
+              <span className="sr-only">{`${arrived} `}</span>
+              {t('checkIn.arrivals', { count: arrived ?? 0, total: figures.byState.confirmed })}
+            </span>
+          )}
+        </p>
+        <div>
+          <a className="btn btn--primary btn--lg" href={`/door/${slug}`}>
+            <DoorOpen />
+            {t('checkIn.openHere')}
+          </a>
+        </div>
+      </div>
+      <div className="beside__code">
+        {code && <QrImage code={code} label={t('checkIn.openThere')} />}
+        <p className="small subtle">{t('checkIn.openThere')}</p>
+      </div>
+    </Card>
   )
 }

@@ -17,6 +17,7 @@ import { eventQueries } from '../api.ts'
 import { KindChip, StandingChip } from '../event-chips.tsx'
 import { useCover } from '../use-cover.ts'
 import { coverPlace } from '../event-cover.ts'
+import { OwnCertificate } from '../certificates/own-certificate.tsx'
 import { EventFeedback } from './event-feedback.tsx'
 import { EventGoing } from './event-going.tsx'
 import './event-page.css'
@@ -56,6 +57,9 @@ function Event({ event }: { event: EventDetail }) {
     hasTicket(event) && <EventTicket event={event} registeredAt={event.registration.registeredAt} key="ticket" />,
     event.registration?.can.giveFeedback && (
       <EventFeedback event={event} registration={event.registration} key="feedback" />
+    ),
+    event.registration?.can.giveFeedback && event.phase === 'over' && (
+      <OwnCertificate slug={event.slug} key="certificate" />
     ),
     <EventMaterials event={event} key="materials" />,
     description && (

@@ -38,7 +38,7 @@ export const manageQueries = {
       params: { slug },
       query: { ...filters, limit: rowsPerPage },
     }),
-  /** Everybody with a seat, and who of the cohort said that they cannot come, so that check-in finds them offline too. */
+  /** Everybody with a seat, and who of the cohort said that they cannot come. */
   participants: (slug: string) =>
     queryOptions({
       queryKey: ['events', 'manage', 'participants', slug],
@@ -94,5 +94,5 @@ export const useLetIn = (slug: string) =>
 export const useMarkOnline = (slug: string) => useChange('events', () => call(markOnlinePresent, { params: { slug } }))
 
 type Mark = { id: string; attendance: Attendance | null; at?: string }
-export const sendMark = (slug: string, { id, ...body }: Mark) => call(setAttendance, { params: { slug, id }, body })
-export const useMark = (slug: string) => useChange('events', (mark: Mark) => sendMark(slug, mark))
+export const useMark = (slug: string) =>
+  useChange('events', ({ id, ...body }: Mark) => call(setAttendance, { params: { slug, id }, body }))

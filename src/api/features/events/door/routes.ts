@@ -1,0 +1,31 @@
+import { transaction } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { callerOf, refuse } from '#api/http/caller.ts'
+import type { Route } from '#api/http/route.ts'
+import { audit } from '#api/records/audit.ts'
+import * as contract from '#contract/events/door.ts'
+import { requireEvent } from '../load.ts'
+import { eventObject } from '../rows.ts'
+import { checkIn } from './check-in.ts'
+import { showDoor } from './door.ts'
+import { findLists, saveLists } from './queries.ts'
+
+export function doorRoutes(route: Route, deps: Deps): void {
+  route(contract.getDoor, async ({ actor, params, query }) =>
+    showDoor(deps, await requireEvent(deps, actor, params.slug), query.since),
+  )
+  route(contract.sendScans, async (call) => {
+    const event = await requireEvent(deps, call.actor, call.params.slug)
+    return { results: await checkIn(deps, callerOf(call), event, call.body.scans) }
+  })
+  route(contract.setDoorLists, async (call) => {
+    const event = await requireEvent(deps, call.actor, call.params.slug)
+    if (event.state === 'cancelled') refuse('state_conflict')
+    return transaction(deps.db, async (tx) => {
+      await saveLists(tx, event.id, call.body.lists)
+      const lists = await findLists(tx, event.id)
+      await audit(tx, callerOf(call), 'events.edit', eventObject(event), { after: { lists } })
+      return { lists }
+    })
+  })
+}
