@@ -49,6 +49,11 @@ export const eventErrors = defineErrors({
     pt: 'A equipa já te marcou como ausente. Fala com ela: só ela muda essa marca.',
     en: 'The team has marked you absent. Talk to them: only they change that mark.',
   },
+  answers_closed: {
+    status: 409,
+    pt: 'Já não se podem mudar as respostas. Fala com a equipa, que as muda por ti.',
+    en: 'Answers can no longer be changed. Talk to the team, who can change them for you.',
+  },
   not_attended: {
     status: 409,
     pt: 'Só quem esteve no evento pode dar a sua opinião.',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { answers } from '#contract/questions.ts'
 import { endpoint, id, listQuery, page, queryFlag, queryList, slug, time, version } from '#contract/endpoint.ts'
 import './errors.ts'
-import { eventStates, registrationStates, seats, type RegistrationState } from './states.ts'
+import { eventAnswer, eventQuestions } from './questions.ts'
+import { attendingWays, eventStates, registrationStates, seats, type RegistrationState } from './states.ts'
 
 export const eventKinds = ['workshop', 'talk', 'demo_day', 'hackathon', 'office_hours', 'other'] as const
 export const eventModes = ['onsite', 'online', 'hybrid'] as const
@@ -27,9 +29,6 @@ export const eventLimits = {
   ticket: 200,
   scans: 100,
 } as const
-
-/** How a participant attends a hybrid event. */
-export const attendingWays = ['onsite', 'online'] as const
 
 const text = z.object({ pt: z.string(), en: z.nullable(z.string()) })
 
@@ -70,7 +69,7 @@ export const event = z.object({
 })
 export type Event = z.infer<typeof event>
 
-const ownActs = ['withdraw', 'acceptOffer', 'seeTicket', 'giveFeedback'] as const
+const ownActs = ['withdraw', 'acceptOffer', 'seeTicket', 'giveFeedback', 'answer'] as const
 const registration = z.object({
   id,
   state: z.enum(registrationStates),
@@ -87,6 +86,8 @@ const registration = z.object({
   /** The team cancelled this registration; a new one is a request. */
   removed: z.boolean(),
   feedback: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
+  /** What they answered when they registered, in the words of then. */
+  answers: z.array(eventAnswer),
   registeredAt: time,
   /** The last two for a session of one's cohort: say that one cannot come, and that one comes after all. */
   can: z.record(z.enum([...ownActs, 'excuse', 'comeAfterAll']), z.boolean()),
@@ -109,6 +110,9 @@ export const eventDetail = z.extend(event, {
   materials: z.array(material),
   registrationOpensAt: z.nullable(time),
   registrationClosesAt: z.nullable(time),
+  questions: eventQuestions,
+  /** Answers can be changed until then, or until the start. */
+  answersUntil: z.nullable(time),
   waiting: z.int(),
   /** Seats beside `taken`: of the cohort, and of whom the team let in. */
   besides: z.int(),
@@ -182,6 +186,7 @@ export const getRegistration = endpoint({
 export const registrationInput = z.strictObject({
   visible: z.optional(z.boolean()),
   attending: z.optional(z.enum(attendingWays)),
+  answers: z.optional(answers),
 })
 
 export const register = endpoint({
@@ -200,6 +205,7 @@ export const register = endpoint({
     'event_over',
     'offer_expired',
     'state_conflict',
+    'answers_closed',
   ],
 })
 
@@ -259,42 +265,4 @@ export const giveFeedback = endpoint({
   body: feedbackInput,
   response: registration,
   errors: ['not_attended'],
-})
-
-export const downloadEvent = endpoint({
-  method: 'GET',
-  path: '/events/{slug}.ics',
-  access: 'member',
-  summary: 'The event as an iCalendar file',
-  params: eventParams,
-  response: null,
-  produces: 'text/calendar',
-})
-
-export const calendarFeed = endpoint({
-  method: 'GET',
-  path: '/calendar/{secret}.ics',
-  access: 'public',
-  summary: 'The events of one person, for calendar programs; the secret in the address is the key',
-  params: z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/)) }),
-  response: null,
-  produces: 'text/calendar',
-})
-
-const calendarAddress = z.object({ url: z.string() })
-
-export const getCalendarAddress = endpoint({
-  method: 'GET',
-  path: '/calendar',
-  access: 'member',
-  summary: 'The private address of my calendar feed',
-  response: calendarAddress,
-})
-
-export const renewCalendarAddress = endpoint({
-  method: 'POST',
-  path: '/calendar',
-  access: 'member',
-  summary: 'A new private address; the old one stops working',
-  response: calendarAddress,
 })

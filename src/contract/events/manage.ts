@@ -11,6 +11,7 @@ import {
   version,
   withDefaults,
 } from '#contract/endpoint.ts'
+import { eventQuestions } from './questions.ts'
 import { eventStates } from './states.ts'
 import { admissions, event, eventDetail, eventFilters, eventKinds, eventLimits, eventModes } from './events.ts'
 import { bulkEndpoint, exportEndpoint } from '#contract/lists.ts'
@@ -39,6 +40,8 @@ export const eventFields = z.strictObject({
   admission: z.enum(admissions),
   registrationOpensAt: z.nullable(time),
   registrationClosesAt: z.nullable(time),
+  questions: eventQuestions,
+  answersUntil: z.nullable(time),
   coverId: z.nullable(id),
   speakers: z.array(z.strictObject({ name: line(120), title: bilingual(optionalLine(120)) })).check(z.maxLength(20)),
   agenda: z
@@ -89,6 +92,8 @@ export const eventDefaults = {
   admission: 'open',
   registrationOpensAt: null,
   registrationClosesAt: null,
+  questions: [],
+  answersUntil: null,
   coverId: null,
   speakers: [],
   agenda: [],

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, id, listQuery, page, queryList, slug, time } from '#contract/endpoint.ts'
-import { registrationStates, seats } from './states.ts'
-import { attendances, attendingWays, eventLimits } from './events.ts'
+import { eventAnswer } from './questions.ts'
+import { attendingWays, registrationStates, seats } from './states.ts'
+import { attendances, eventLimits } from './events.ts'
+import { answers } from '#contract/questions.ts'
 import { exportEndpoint, selectedIds } from '#contract/lists.ts'
 import { email } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
@@ -37,6 +39,7 @@ const managedRegistration = z.object({
   /** The team had removed this person; a pending registration is then a new request. */
   removedAt: z.nullable(time),
   feedback: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
+  answers: z.array(eventAnswer),
   registeredAt: time,
   /** When the mail about the decision leaves; null when there is none to send. */
   tellsAt: z.nullable(time),
@@ -46,6 +49,7 @@ const managedRegistration = z.object({
     undo: z.boolean(),
     cancel: z.boolean(),
     mark: z.boolean(),
+    answer: z.boolean(),
   }),
 })
 export type ManagedRegistration = z.infer<typeof managedRegistration>
@@ -119,6 +123,17 @@ export const cancelRegistration = endpoint({
   params: registrationParams,
   response: null,
   errors: ['state_conflict', 'event_over', 'event_cancelled', 'cohort_seat'],
+})
+
+export const answerFor = endpoint({
+  ...manage,
+  method: 'PUT',
+  path: '/manage/events/{slug}/registrations/{id}/answers',
+  summary: "Fill in or change somebody's answers; what they have not said may stay open",
+  params: registrationParams,
+  body: z.strictObject({ answers }),
+  response: managedRegistration,
+  errors: ['state_conflict'],
 })
 
 export const setAttendance = endpoint({

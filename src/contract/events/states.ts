@@ -10,6 +10,10 @@ export type RegistrationState = (typeof registrationStates)[number]
 export const seats = ['public', 'cohort', 'walk_in'] as const
 export type Seat = (typeof seats)[number]
 
+/** How a participant attends a hybrid event. */
+export const attendingWays = ['onsite', 'online'] as const
+export type Way = (typeof attendingWays)[number]
+
 /** `self` is the participant; `system` acts for the waiting list and expired offers. */
 export type Mover = 'self' | 'staff' | 'system'
 

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Attendance, EventKind, EventMode } from '#contract/events/events.ts'
+import type { EventAnswer, EventQuestion } from '#contract/events/questions.ts'
 import type { EventState, RegistrationState, Seat } from '#contract/events/states.ts'
 import type { GeneratedTime, MaybeTime, Time } from '../time-columns.ts'
 
@@ -31,6 +32,8 @@ type Events = {
   admission: Generated<'open' | 'approval'>
   registration_opens_at: MaybeTime
   registration_closes_at: MaybeTime
+  questions: JsonList<EventQuestion>
+  answers_until: MaybeTime
   cover_id: string | null
   speakers: JsonList<{ name: string; title: Text }>
   agenda: JsonList<{ at: string; title: Text; who: string | null }>
@@ -62,6 +65,7 @@ type EventRegistrations = {
   visible: Generated<boolean>
   attending: 'onsite' | 'online' | null
   ticket: string
+  answers: JsonList<Omit<EventAnswer, 'atDoor'>>
   attendance: Attendance | null
   checked_in_at: MaybeTime
   /** Marked by themselves, with the code of the room. */

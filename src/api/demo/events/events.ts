@@ -52,6 +52,7 @@ function toRow(event: DemoEvent, author: UserRow, today: Temporal.PlainDate, now
     zone,
     capacity: event.capacity,
     admission: event.admission ?? ('open' as const),
+    questions: JSON.stringify(event.questions ?? []),
     speakers: JSON.stringify(event.speakers ?? []),
     agenda: JSON.stringify(event.agenda ?? []),
     materials: JSON.stringify(event.materials ?? []),

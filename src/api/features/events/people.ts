@@ -4,6 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import { ownRows, type OwnData } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
 import { activeStates, type RegistrationState } from '#contract/events/states.ts'
+import { releaseAnswerFiles } from './answers/answers.ts'
 import { lockRegistration, moveRegistrations } from './registration/queries.ts'
 import { seatLine } from './registration/waiting-list.ts'
 import type { RegistrationRow } from './rows.ts'
@@ -27,10 +28,19 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
     where user_id = ${id} and events.id = event_id and seat = 'cohort' and starts_at > ${deps.clock()}`.execute(tx)
   await tx
     .updateTable('event_registrations')
-    .set({ feedback: null, visible: false })
+    .set({ feedback: null, visible: false, answers: '[]' })
     .where('user_id', '=', id)
     .execute()
+  await releaseAllFiles(tx, id)
 }
+
+/** The files among somebody's answers go with the answers. */
+const releaseAllFiles = (tx: Tx, userId: string) =>
+  sql`
+  delete from file_uses using event_registrations
+  where area = 'events' and field = 'answers' and record_id = event_registrations.id and user_id = ${userId}`.execute(
+    tx,
+  )
 
 /** Who came counts most, then who holds a seat, then who waits. */
 const order: readonly RegistrationState[] = ['cancelled', 'declined', 'waitlisted', 'pending', 'offered', 'confirmed']
@@ -48,6 +58,7 @@ async function merge(tx: Tx, deps: Deps, { from, to }: MergedAccounts): Promise<
       if (!lost || !kept) return
       const worse = weight(lost) > weight(kept) ? kept : lost
       await held.deleteFrom('event_registrations').where('id', '=', worse.id).execute()
+      await releaseAnswerFiles(held, worse.id)
       if (worse.seat === 'public') await seatLine.freePlaceOf(held, deps, event, worse)
     })
   }
@@ -63,6 +74,7 @@ const gather: OwnData = {
         'visible',
         'attending',
         'ticket',
+        'answers',
         'attendance',
         'checked_in_at',
         'by_code',

@@ -12,6 +12,7 @@ import {
   registrationCanManage,
   whyNotAccept,
   whyNotRegister,
+  whyNotAnswer,
   whyNotWithdraw,
   type EventFacts,
 } from './policy.ts'
@@ -26,6 +27,8 @@ const event = (over: Partial<EventFacts> = {}) => ({
   ends_at: at(26),
   registration_opens_at: null,
   registration_closes_at: null,
+  answers_until: null,
+  asks: true,
   mode: 'onsite' as const,
   link: null,
   people: 4,
@@ -165,6 +168,20 @@ describe('what people may do with their own registration', () => {
   })
 })
 
+describe('answers', () => {
+  it.each<[string, Partial<EventFacts>, RegistrationState, (string | undefined)[]]>([
+    ['before the start', {}, 'confirmed', [undefined, undefined]],
+    ['by somebody who waits', {}, 'waitlisted', [undefined, undefined]],
+    ['after the set time', { answers_until: now }, 'confirmed', ['answers_closed', undefined]],
+    ['while it runs', { starts_at: at(-1) }, 'pending', ['answers_closed', undefined]],
+    ['of somebody who left', {}, 'cancelled', ['state_conflict', 'state_conflict']],
+    ['of a cancelled event', { state: 'cancelled' }, 'confirmed', ['event_cancelled', 'event_cancelled']],
+  ])('change %s: themselves and the team', (_, over, state, [self, team]) => {
+    expect(whyNotAnswer(event(over), own(state), now)).toBe(self)
+    expect(whyNotAnswer(event(over), own(state), now, 'staff')).toBe(team)
+  })
+})
+
 describe('what staff may do with a registration', () => {
   it.each<[RegistrationState, object]>([
     ['pending', { approve: true, decline: true, undo: false, cancel: true, mark: false }],
@@ -174,9 +191,10 @@ describe('what staff may do with a registration', () => {
     ['cancelled', { approve: false, decline: false, undo: false, cancel: false, mark: false }],
     ['declined', { approve: true, decline: false, undo: false, cancel: false, mark: false }],
   ])('%s', (state, can) => {
-    expect(registrationCanManage(event(), { ...own(state), decided_at: null }, now)).toEqual(can)
+    expect(registrationCanManage(event(), { ...own(state), decided_at: null }, now)).toMatchObject(can)
     const over = registrationCanManage(event({ ends_at: now }), { ...own(state), decided_at: now }, now)
-    expect(over).toEqual({ approve: false, decline: false, undo: false, cancel: false, mark: state === 'confirmed' })
+    expect(over).toMatchObject({ approve: false, decline: false, undo: false, cancel: false })
+    expect(over.mark).toBe(state === 'confirmed')
   })
 
   it('takes a decision back until the person is told, or is there', () => {

@@ -3,6 +3,7 @@ import { undoWindow } from '#api/records/told-moves.ts'
 import type { Attendance, EventMode, FirstState, RegistrationPhase } from '#contract/events/events.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import {
+  activeStates,
   eventStates,
   eventTransitions,
   joinsFromMinutes,
@@ -27,6 +28,7 @@ export type EventFacts = {
   ends_at: Date
   registration_opens_at: Date | null
   registration_closes_at: Date | null
+  answers_until: Date | null
 }
 /** What decides whether an event may be shown to everybody. */
 type LinkFacts = { mode: EventMode; link: string | null }
@@ -113,6 +115,18 @@ export function whyNotWithdraw(
   return mayMove(registrationTransitions, own.state, 'cancelled', by) && !hasAttended(own)
     ? undefined
     : 'state_conflict'
+}
+
+/** Somebody changes their answers until a set time or the start, as long as they take part or wait; the team always. */
+export function whyNotAnswer(
+  event: EventFacts,
+  own: Pick<RegistrationFacts, 'state'>,
+  now: Date,
+  by: 'self' | 'staff' = 'self',
+): ErrorCode | undefined {
+  if (event.state === 'cancelled') return 'event_cancelled'
+  if (!(activeStates as readonly RegistrationState[]).includes(own.state)) return 'state_conflict'
+  return by === 'staff' || now < (event.answers_until ?? event.starts_at) ? undefined : 'answers_closed'
 }
 
 export const hasAttended = (own: Pick<RegistrationFacts, 'attendance'> | null): boolean =>
@@ -212,12 +226,16 @@ const excusing = (event: EventFacts, own: RegistrationFacts, now: Date) => {
   }
 }
 
-export function registrationCan(event: EventFacts, own: RegistrationFacts, now: Date) {
+export const mayHoldTicket = (event: Pick<EventFacts, 'state'>, own: Pick<RegistrationFacts, 'state'>): boolean =>
+  own.state === 'confirmed' && event.state === 'published'
+
+export function registrationCan(event: EventFacts & { asks: boolean }, own: RegistrationFacts, now: Date) {
   return {
     withdraw: whyNotWithdraw(event, own, now) === undefined,
     acceptOffer: whyNotAccept(event, own, now) === undefined,
-    seeTicket: own.state === 'confirmed' && event.state === 'published',
+    seeTicket: mayHoldTicket(event, own),
     giveFeedback: canGiveFeedback(event, own, now),
+    answer: event.asks && whyNotAnswer(event, own, now) === undefined,
     ...excusing(event, own, now),
   }
 }
@@ -238,7 +256,7 @@ export const takesCode = (event: EventFacts, own: RegistrationFacts, now: Date):
 
 /** What staff may do with somebody's registration. */
 export function registrationCanManage(
-  event: EventFacts,
+  event: EventFacts & { asks: boolean },
   registration: Pick<RegistrationFacts, 'state' | 'seat' | 'attendance'> & { decided_at: Date | null },
   now: Date,
 ) {
@@ -253,5 +271,6 @@ export function registrationCanManage(
       mayMove(registrationTransitions, registration.state, 'pending', 'staff'),
     cancel: whyNotWithdraw(event, registration, now, 'staff') === undefined,
     mark: event.state === 'published' && mayBeMarked(registration),
+    answer: event.asks && whyNotAnswer(event, registration, now, 'staff') === undefined,
   }
 }

@@ -10,13 +10,13 @@ export type RegistrationRow = Selectable<Schema['event_registrations']>
 export const cardColumns = [
   ...(['id', 'slug', 'kind', 'state', 'title_pt', 'title_en', 'summary_pt', 'summary_en', 'field', 'mode'] as const),
   ...(['venue', 'starts_at', 'ends_at', 'zone', 'capacity', 'taken', 'admission', 'cover_id', 'link'] as const),
-  ...(['registration_opens_at', 'registration_closes_at'] as const),
+  ...(['registration_opens_at', 'registration_closes_at', 'answers_until'] as const),
 ]
 
 /** The further columns of an event's page. */
 export const detailColumns = [
   ...(['description_pt', 'description_en', 'address', 'speakers', 'agenda', 'materials', 'cancel_reason_pt'] as const),
-  ...(['cancel_reason_en', 'translated', 'version', 'updated_at', 'updated_by'] as const),
+  ...(['cancel_reason_en', 'translated', 'questions', 'version', 'updated_at', 'updated_by'] as const),
 ]
 
 /** The columns of a registration that its owner sees. */
@@ -32,7 +32,7 @@ export const ownColumns = [
     'checked_in_at',
     'removed_at',
   ] as const),
-  ...(['rating', 'feedback', 'created_at'] as const),
+  ...(['rating', 'feedback', 'answers', 'created_at'] as const),
 ]
 export type OwnRegistration = Pick<RegistrationRow, (typeof ownColumns)[number]>
 

@@ -139,6 +139,7 @@ export async function duplicateEvent(deps: Deps, caller: Caller, slug: string): 
       endsAt: later(input.endsAt),
       registrationOpensAt: input.registrationOpensAt && later(input.registrationOpensAt),
       registrationClosesAt: input.registrationClosesAt && later(input.registrationClosesAt),
+      answersUntil: input.answersUntil && later(input.answersUntil),
       materials: [],
     })
     await audit(tx, caller, 'events.duplicate', eventObject(copy), { after: { from: source.slug } })

@@ -82,6 +82,7 @@ function onDay(event: WholeEvent, day: string): EventInput {
     endsAt: moved(input.endsAt),
     registrationOpensAt: input.registrationOpensAt && moved(input.registrationOpensAt),
     registrationClosesAt: input.registrationClosesAt && moved(input.registrationClosesAt),
+    answersUntil: input.answersUntil && moved(input.answersUntil),
     materials: [],
   }
 }

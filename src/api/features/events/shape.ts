@@ -70,14 +70,10 @@ export function toDetail(
   )
   return {
     ...card,
-    description: { pt: row.description_pt, en: row.description_en },
-    venue: venueOf(row),
+    ...contentOf(row),
+    ...rulesOf(row),
     link: policy.canSeeLink(viewer, own?.row ?? null) ? row.link : null,
-    speakers: row.speakers,
-    agenda: row.agenda,
     materials: isOver(row, now) || canManage(viewer) ? row.materials : [],
-    registrationOpensAt: iso(row.registration_opens_at),
-    registrationClosesAt: iso(row.registration_closes_at),
     waiting: row.waiting,
     besides: row.besides,
     registersAs: policy.firstStateOf(row, own?.row ?? null),
@@ -91,6 +87,21 @@ export function toDetail(
     can: { ...card.can, ...policy.eventCanManage(viewer, row, now), edit: policy.canEdit(viewer, row) },
   }
 }
+
+const contentOf = (row: DetailRow) => ({
+  description: { pt: row.description_pt, en: row.description_en },
+  venue: venueOf(row),
+  speakers: row.speakers,
+  agenda: row.agenda,
+})
+
+/** How people get in, as the editor sets it. */
+const rulesOf = (row: DetailRow) => ({
+  registrationOpensAt: iso(row.registration_opens_at),
+  registrationClosesAt: iso(row.registration_closes_at),
+  questions: row.questions,
+  answersUntil: iso(row.answers_until),
+})
 
 const editorOf = ({ updated_by: id, updated_by_name: name }: DetailRow) =>
   id !== null && name !== null ? { id, name } : null

@@ -34,6 +34,8 @@ const input: EventInput = {
   admission: 'open',
   registrationOpensAt: null,
   registrationClosesAt: null,
+  questions: [],
+  answersUntil: null,
   coverId: null,
   speakers: [{ name: 'Rui', title: { pt: 'Mentor' } }],
   agenda: [{ at: '10:00', title: { pt: 'Início' }, who: null }],

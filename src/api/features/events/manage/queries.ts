@@ -29,7 +29,7 @@ const excuses = sql`
 
 const columns = sql`
   registration.id, registration.user_id, registration.state, registration.seat, registration.offer_expires_at, registration.attending,
-  registration.attendance, registration.checked_in_at, registration.by_code, registration.rating, registration.feedback,
+  registration.attendance, registration.answers, registration.checked_in_at, registration.by_code, registration.rating, registration.feedback,
   registration.created_at, registration.decided_at, registration.removed_at, users.first_name, users.last_name, users.email, users.role,
   profiles.headline, profiles.field, line.position, seats.excuse,
   (select count(*) from event_registrations as earlier

@@ -6,6 +6,7 @@ import { refuse, type Caller } from '#api/http/caller.ts'
 import { auditAll } from '#api/records/audit.ts'
 import type { ClaimedPlaces } from '#api/records/places.ts'
 import type { registrationInput } from '#contract/events/events.ts'
+import { hasFiles, keepAnswerFiles, type StoredAnswer } from '../answers/answers.ts'
 import { notifyParticipants } from '../mails/notify.ts'
 import { whyRegistrationClosed } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
@@ -15,7 +16,13 @@ import { newTickets } from './tickets.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
 
 export type RegistrationInput = z.infer<typeof registrationInput>
-type NewParticipant = { deps: Deps; caller: Caller; own: RegistrationRow | undefined; input: RegistrationInput }
+type NewParticipant = {
+  deps: Deps
+  caller: Caller
+  own: RegistrationRow | undefined
+  input: RegistrationInput
+  answers: StoredAnswer[]
+}
 /** A registration with its place in the waiting list. */
 export type PositionedRegistration = { row: RegistrationRow; position: number | null }
 
@@ -56,6 +63,7 @@ async function registerAll(deps: Deps, eventId: string, asking: NewParticipant[]
       deps.clock(),
     )
     await auditRegistrations(tx, event, participants, rows)
+    await keepAllFiles(tx, participants, rows)
     for (const state of ['confirmed', 'waitlisted', 'pending'] as const) {
       await notifyParticipants(tx, deps, { kind: state, event, to: rows.filter((row) => row.state === state) })
     }
@@ -71,7 +79,7 @@ async function leaveOutRegistered(tx: Tx, eventId: string, asking: NewParticipan
 }
 
 function toNewRegistration(
-  { caller, own, input }: NewParticipant,
+  { caller, own, input, answers }: NewParticipant,
   event: WholeEvent,
   /** The place among those who seek a seat; -1 for a request to the team. */
   place: number,
@@ -84,12 +92,16 @@ function toNewRegistration(
     queue_position: waits ? queueFrom + place - seats + 1 : null,
     visible: input.visible ?? own?.visible ?? false,
     attending: attendingFor(event, input, own),
+    answers: JSON.stringify(answers),
   }
 }
 
 /** Only hybrid events let participants choose how they attend. */
-export const attendingFor = (event: WholeEvent, input: RegistrationInput, own: RegistrationRow | undefined) =>
-  event.mode === 'hybrid' ? (input.attending ?? own?.attending ?? 'onsite') : null
+export const attendingFor = (
+  event: Pick<WholeEvent, 'mode'>,
+  input: RegistrationInput,
+  own: RegistrationRow | undefined,
+) => (event.mode === 'hybrid' ? (input.attending ?? own?.attending ?? 'onsite') : null)
 
 async function auditRegistrations(
   tx: Tx,
@@ -109,6 +121,12 @@ async function auditRegistrations(
     }
   })
   await auditAll(tx, entries)
+}
+
+/** Few answers are files. */
+async function keepAllFiles(tx: Tx, participants: NewParticipant[], rows: RegistrationRow[]): Promise<void> {
+  const callers = new Map(participants.map(({ caller }) => [caller.actor.id, caller]))
+  for (const row of rows.filter(hasFiles)) await keepAnswerFiles(tx, callers.get(row.user_id)!, row)
 }
 
 /** One batch gets consecutive queue numbers, so one count gives the places of all. */

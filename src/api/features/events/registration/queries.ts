@@ -62,6 +62,7 @@ export type NewRegistration = {
   queue_position: number | null
   visible: boolean
   attending: 'onsite' | 'online' | null
+  answers: string
   ticket: string
 }
 
@@ -113,6 +114,7 @@ export async function saveRegistrations(
           ...cleared,
           visible: row.ref('excluded.visible'),
           attending: row.ref('excluded.attending'),
+          answers: row.ref('excluded.answers'),
           ticket: row.ref('excluded.ticket'),
           created_at: row.ref('excluded.created_at'),
           updated_at: row.ref('excluded.updated_at'),
@@ -141,7 +143,7 @@ type RegistrationChange = Partial<
     | 'feedback'
     | 'feedback_at'
   >
->
+> & { answers?: string }
 
 export async function changeRegistration(
   tx: Db,

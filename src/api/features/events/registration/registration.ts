@@ -2,8 +2,11 @@ import type * as z from 'zod/mini'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
+import { transaction } from '#api/db/transaction.ts'
+import type { Answers } from '#contract/questions.ts'
 import type { feedbackInput } from '#contract/events/events.ts'
 import { attendingFor, registerNew, type PositionedRegistration, type RegistrationInput } from './new-registrations.ts'
+import { changeAnswers, readAnswers } from '../answers/answers.ts'
 import { notifyParticipants } from '../mails/notify.ts'
 import { canGiveFeedback, whyNotAccept, whyNotRegister, whyNotWithdraw } from '../policy.ts'
 import { changeRegistration, findRegistration, lockRegistration, moveRegistrations } from './queries.ts'
@@ -26,19 +29,39 @@ export async function registerParticipant(
     const isNew = own === undefined || own.state === 'cancelled'
     if (isNew && hadOffer) refuse('offer_expired')
     if (own?.state === 'declined') refuse('state_conflict')
-    if (!isNew && own.state !== 'offered') return changeOwn(deps, event, own, input)
+    if (!isNew && own.state !== 'offered') return changeOwn(deps, caller, event, own, input)
     if (isNew) refuse(whyNotRegister(caller.actor, event, own ?? null, deps.clock()))
     hadOffer = !isNew
     const done = isNew
-      ? await registerNew(event.id, { deps, caller, own, input })
+      ? await registerNew(event.id, {
+          deps,
+          caller,
+          own,
+          input,
+          answers: await firstAnswers(deps, caller, event, own, input),
+        })
       : await acceptOffer(deps, caller, event, own, input)
     if (done) return done
   }
   refuse('conflict')
 }
 
+const firstAnswers = (
+  { db }: Deps,
+  { actor }: Caller,
+  event: WholeEvent,
+  own: RegistrationRow | undefined,
+  input: RegistrationInput,
+) =>
+  readAnswers(db, event, input.answers ?? {}, {
+    owner: actor.id,
+    registrationId: own?.id,
+    way: attendingFor(event, input, own),
+  })
+
 async function changeOwn(
   deps: Deps,
+  caller: Caller,
   event: WholeEvent,
   own: RegistrationRow,
   input: RegistrationInput,
@@ -46,8 +69,16 @@ async function changeOwn(
   const visible = input.visible ?? own.visible
   const attending = attendingFor(event, input, own)
   const same = visible === own.visible && attending === own.attending
-  const row = same ? own : await changeRegistration(deps.db, own.id, { visible, attending }, deps.clock())
+  const changed = same ? own : await changeRegistration(deps.db, own.id, { visible, attending }, deps.clock())
+  const row = input.answers ? await answerOwn(deps, caller, event, input.answers) : changed
   return { row, position: await seatLine.findPosition(deps.db, event.id, row) }
+}
+
+async function answerOwn(deps: Deps, caller: Caller, event: WholeEvent, given: Answers): Promise<RegistrationRow> {
+  return transaction(deps.db, async (tx) => {
+    const own = found(await lockRegistration(tx, event.id, caller.actor.id))
+    return changeAnswers(tx, deps, caller, event, { own, given, by: 'self' })
+  })
 }
 
 /** Undefined when the offer was accepted or has ended meanwhile. */

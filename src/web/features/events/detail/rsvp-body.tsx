@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { EventDetail } from '#contract/events/events.ts'
+import { questionsFor } from '#contract/events/questions.ts'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
@@ -49,13 +50,16 @@ function RegisterForm({ event, state, acts }: BodyProps) {
   // Being shown to others needs consent, so it is never preselected.
   const [visible, setVisible] = useState(false)
   const act = actOf[event.registersAs]
+  const asks = questionsFor(event.questions, event.mode === 'hybrid' ? attending : null).length > 0
   return (
     <>
       <form
         className="rsvp__form"
         onSubmit={(submit) => {
           submit.preventDefault()
-          acts.register({ visible, ...(event.mode === 'hybrid' && { attending }) })
+          const choices = { visible, ...(event.mode === 'hybrid' && { attending }) }
+          if (asks) acts.ask({ choices, submit: t(`rsvp.act.${act}`) })
+          else acts.register(choices)
         }}
       >
         <div className="rsvp__picks">
@@ -94,6 +98,7 @@ function Confirmed({ event, state, acts }: BodyProps) {
       >
         {joinable && <JoinLink event={event} className="btn btn--ink btn--lg" icon />}
         {event.takesCode && <EnterCode />}
+        <MyAnswers event={event} acts={acts} />
         {registration?.can.excuse && <CannotCome event={event} />}
         {registration?.can.withdraw && (
           <Button variant="ink-line" onClick={acts.askToWithdraw}>
@@ -157,12 +162,24 @@ function Waiting({ event, state, acts }: BodyProps) {
   const t = useT('events')
   return (
     <RsvpText state={state}>
+      <MyAnswers event={event} acts={acts} />
       {event.can.withdraw && (
         <Button variant="ink-line" onClick={acts.askToWithdraw}>
           {t(state === 'pending' ? 'rsvp.act.withdrawPending' : 'rsvp.act.leave')}
         </Button>
       )}
     </RsvpText>
+  )
+}
+
+/** What was answered can be changed until a set time. */
+function MyAnswers({ event, acts }: Omit<BodyProps, 'state'>) {
+  const t = useT('events')
+  if (!event.registration?.can.answer) return null
+  return (
+    <Button variant="ink-line" onClick={() => acts.ask({ choices: {}, submit: t('answers.save') })}>
+      {t('answers.mine')}
+    </Button>
   )
 }
 

@@ -28,6 +28,10 @@ export function useEventLabels(): FieldLabels<EventFields> {
     admission: t('field.admission'),
     registrationOpensAt: t('field.registrationOpensAt'),
     registrationClosesAt: t('field.registrationClosesAt'),
+    questions: t('questions.title'),
+    'questions.text': t('field.questionText'),
+    'questions.choices': t('field.questionChoices'),
+    answersUntil: t('field.answersUntil'),
     speakers: t('speakers.title'),
     'speakers.name': t('field.speakerName'),
     'speakers.title': t('field.speakerTitle'),
@@ -61,7 +65,7 @@ export function useEventWords(): DescribeValue<EventFields> {
   const format = useFormat()
   return (path, value, { zone }) => {
     const text = String(value)
-    if (path.endsWith('At')) return `${format.date(text, zone)}, ${format.time(text, zone)}`
+    if (path.endsWith('At') || path.endsWith('Until')) return `${format.date(text, zone)}, ${format.time(text, zone)}`
     if (path === 'kind') return events(`kind.${text as EventKind}`)
     if (path === 'mode') return t(`mode.${text as EventMode}`)
     if (path === 'admission') return t(`admission.${text as 'open' | 'approval'}`)

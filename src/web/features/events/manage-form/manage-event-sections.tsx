@@ -86,12 +86,14 @@ export function KindSection({ form, slug }: FormProps & { slug: string }) {
   )
 }
 
+const times = ['startsAt', 'endsAt', 'registrationOpensAt', 'registrationClosesAt', 'answersUntil'] as const
+
 export function TimeSection({ form }: FormProps) {
   const t = useT('events-manage')
   const { values } = form
   const moveZone = (zone: string | null) => {
     if (!zone) return
-    for (const path of ['startsAt', 'endsAt', 'registrationOpensAt', 'registrationClosesAt'] as const) {
+    for (const path of times) {
       form.set(path, inZone(values[path], values.zone, zone))
     }
     form.set('zone', zone)

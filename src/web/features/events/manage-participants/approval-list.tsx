@@ -10,6 +10,7 @@ import { Chip } from '#web/components/ui/chip.tsx'
 import { useFieldName } from '#web/lib/api/reference.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { AnswerList } from '../answers/answer-list.tsx'
 import './approval-list.css'
 import { useDecision } from './manage-participants-decide.tsx'
 import { trackTones } from './track-tones.ts'
@@ -68,7 +69,7 @@ type ApprovalProps = {
   onDecide: (decision: 'approve' | 'decline') => void
 }
 
-function Approval({ registration: { id, person, registeredAt, removedAt }, busy, onDecide }: ApprovalProps) {
+function Approval({ registration: { id, person, registeredAt, removedAt, answers }, busy, onDecide }: ApprovalProps) {
   const t = useT('events-manage')
   const format = useFormat()
   const field = useFieldName(person.field)
@@ -93,6 +94,7 @@ function Approval({ registration: { id, person, registeredAt, removedAt }, busy,
             email,
           ]}
         />
+        <AnswerList answers={answers} />
       </div>
       <div className="approval__acts">
         <Button

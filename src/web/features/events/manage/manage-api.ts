@@ -13,6 +13,7 @@ import {
   updateEvent,
 } from '#contract/events/manage.ts'
 import {
+  answerFor,
   cancelRegistration,
   decideRegistrations,
   getFigures,
@@ -87,6 +88,10 @@ export const useUndoDecisions = (slug: string) =>
   useChange('events', (body: BodyOf<typeof undoDecisions>) => call(undoDecisions, { params: { slug }, body }))
 export const useCancelRegistration = (slug: string) =>
   useChange('events', (id: string) => call(cancelRegistration, { params: { slug, id } }))
+
+type TeamAnswers = BodyOf<typeof answerFor> & { id: string }
+export const useAnswerFor = (slug: string) =>
+  useChange('events', ({ id, ...body }: TeamAnswers) => call(answerFor, { params: { slug, id }, body }))
 
 export const useLetIn = (slug: string) =>
   useChange('events', (body: BodyOf<typeof letIn>) => call(letIn, { params: { slug }, body }))
