@@ -5,7 +5,7 @@ import { attendingWays, registrationStates, seats } from './states.ts'
 import { attendances, eventLimits } from './events.ts'
 import { answers } from '#contract/questions.ts'
 import { exportEndpoint, selectedIds } from '#contract/lists.ts'
-import { email } from '#contract/rules.ts'
+import { email, optionalText } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
 
 const manage = { access: 'events:manage' } as const
@@ -32,6 +32,7 @@ const managedRegistration = z.object({
   position: z.nullable(z.int()),
   offerExpiresAt: z.nullable(time),
   attending: z.nullable(z.enum(attendingWays)),
+  wanted: z.nullable(z.enum(attendingWays)),
   attendance: z.nullable(z.enum(attendances)),
   checkedInAt: z.nullable(time),
   /** Marked by themselves, with the code of the room. */
@@ -82,6 +83,10 @@ export const decideRegistrations = endpoint({
       decision: z.enum(['approve', 'decline']),
       ids: z.optional(selectedIds),
       allPending: z.optional(z.literal(true)),
+      /** Written into the mail. */
+      words: z.optional(optionalText(eventLimits.words)),
+      /** Nobody is mailed; the page says it. */
+      silent: z.optional(z.boolean()),
     })
     .check(
       z.refine((is) => (is.ids === undefined) !== (is.allPending === undefined), { error: 'required', path: ['ids'] }),

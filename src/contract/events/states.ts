@@ -41,6 +41,10 @@ export const activeStates = ['pending', 'confirmed', 'waitlisted', 'offered'] as
 /** States that hold a seat. */
 export const seatedStates = ['confirmed', 'offered'] as const satisfies RegistrationState[]
 
+/** Who sees who takes part: nobody, those who agreed to be shown, or all who are in it. */
+export const peopleLists = ['hidden', 'consent', 'open'] as const
+export type PeopleList = (typeof peopleLists)[number]
+
 export const offerHours = 24
 /** Staff can take a decision back for this long; then the person is told by mail. */
 export const undoMinutes = 10

@@ -5,6 +5,7 @@ import {
   canEdit,
   canSee,
   canSeeLink,
+  firstStateOf,
   eventCan,
   eventCanManage,
   phaseOf,
@@ -28,6 +29,11 @@ const event = (over: Partial<EventFacts> = {}) => ({
   registration_opens_at: null,
   registration_closes_at: null,
   answers_until: null,
+  cancel_until: null,
+  priority_until: null,
+  online_capacity: null,
+  online_taken: 0,
+  is_ahead: false,
   asks: true,
   mode: 'onsite' as const,
   link: null,
@@ -101,9 +107,31 @@ describe('who may see and manage events', () => {
     ['declined', false],
     ['confirmed', true],
   ])('the online link, when %s', (state, allowed) => {
-    expect(canSeeLink(viewer('trainee'), state && { state })).toBe(allowed)
-    expect(canSeeLink(viewer('staff'), state && { state })).toBe(true)
+    expect(canSeeLink(viewer('trainee'), event(), state && { state, attending: null })).toBe(allowed)
+    expect(canSeeLink(viewer('staff'), event(), state && { state, attending: null })).toBe(true)
   })
+})
+
+it.each([
+  ['hybrid', 'onsite', false],
+  ['hybrid', 'online', true],
+  ['online', null, true],
+  ['onsite', null, true],
+] as const)('the link of a %s event for somebody who takes part %s: %s', (mode, attending, sees) => {
+  expect(canSeeLink(viewer('trainee'), { mode }, { state: 'confirmed', attending })).toBe(sees)
+})
+
+it.each<[string, object, 'onsite' | 'online', string]>([
+  ['room full', { taken: 10, online_capacity: 5 }, 'onsite', 'waitlisted'],
+  ['room full, online free', { taken: 10, online_capacity: 5 }, 'online', 'confirmed'],
+  ['online full', { online_capacity: 5, online_taken: 5 }, 'online', 'waitlisted'],
+  ['others come first', { priority_until: at(1) }, 'onsite', 'waitlisted'],
+  ['of those who come first', { priority_until: at(1), is_ahead: true }, 'onsite', 'confirmed'],
+  ['after the others came first', { priority_until: now }, 'onsite', 'confirmed'],
+  ['a request', { admission: 'approval' }, 'online', 'pending'],
+])('a registration begins by its way: %s', (_, over, way, state) => {
+  const hybrid = { ...event({ mode: 'hybrid' }), admission: 'open' as const, ...over }
+  expect(firstStateOf(hybrid, null, way, now)).toBe(state)
 })
 
 describe('what people may do with their own registration', () => {

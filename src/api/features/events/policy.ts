@@ -13,8 +13,10 @@ import {
   type EventState,
   type RegistrationState,
   type Seat,
+  type Way,
 } from '#contract/events/states.ts'
 import { mayMove } from '#contract/states.ts'
+import { isFull, isFullFor, putsGroupFirst } from './ways/policy.ts'
 import { roomOpensMinutes } from '#contract/room-codes.ts'
 import { minuteMs } from '#contract/times.ts'
 
@@ -24,11 +26,16 @@ export type EventFacts = {
   state: EventState
   capacity: number | null
   taken: number
+  mode: EventMode
+  online_capacity: number | null
+  online_taken: number
   starts_at: Date
   ends_at: Date
   registration_opens_at: Date | null
   registration_closes_at: Date | null
   answers_until: Date | null
+  cancel_until: Date | null
+  priority_until: Date | null
 }
 /** What decides whether an event may be shown to everybody. */
 type LinkFacts = { mode: EventMode; link: string | null }
@@ -55,15 +62,16 @@ export function phaseOf(event: EventFacts, now: Date): RegistrationPhase {
   return isFull(event) ? 'full' : 'open'
 }
 
-const isFull = ({ capacity, taken }: EventFacts) => capacity !== null && taken >= capacity
-
 /** The state in which a registration made now would begin. Somebody whom the team removed asks the team again. */
 export function firstStateOf(
-  event: EventFacts & { admission: 'open' | 'approval' },
+  event: EventFacts & { admission: 'open' | 'approval'; is_ahead: boolean },
   own: { removed_at: Date | null } | null,
+  way: Way,
+  now: Date,
 ): FirstState {
   if (event.admission === 'approval' || own?.removed_at) return 'pending'
-  return isFull(event) ? 'waitlisted' : 'confirmed'
+  const waits = isFullFor(event, way) || (putsGroupFirst(event, now) && !event.is_ahead)
+  return waits ? 'waitlisted' : 'confirmed'
 }
 
 const refusals: Record<RegistrationPhase, ErrorCode | undefined> = {
@@ -112,6 +120,8 @@ export function whyNotWithdraw(
   if (own.seat === 'cohort') return 'cohort_seat'
   if (event.state === 'cancelled') return 'event_cancelled'
   if (isOver(event, now)) return 'event_over'
+  const isLate = event.cancel_until !== null && now >= event.cancel_until
+  if (by === 'self' && own.state === 'confirmed' && isLate) return 'cancel_closed'
   return mayMove(registrationTransitions, own.state, 'cancelled', by) && !hasAttended(own)
     ? undefined
     : 'state_conflict'
@@ -132,8 +142,12 @@ export function whyNotAnswer(
 export const hasAttended = (own: Pick<RegistrationFacts, 'attendance'> | null): boolean =>
   own?.attendance === 'present' || own?.attendance === 'late'
 
-export const canSeeLink = (viewer: Viewer, own: Pick<RegistrationFacts, 'state'> | null): boolean =>
-  own?.state === 'confirmed' || canManage(viewer)
+/** Whoever comes to the room of a hybrid event has its address; the link is for those who do not. */
+export const canSeeLink = (
+  viewer: Viewer,
+  event: Pick<EventFacts, 'mode'>,
+  own: (Pick<RegistrationFacts, 'state'> & { attending: Way | null }) | null,
+): boolean => (own?.state === 'confirmed' && (event.mode === 'onsite' || joinsOnline(event, own))) || canManage(viewer)
 
 /** Whoever takes part online would have no way in. */
 export const lacksLink = ({ mode, link }: LinkFacts): boolean => mode !== 'onsite' && link === null
@@ -214,7 +228,7 @@ export const attendanceAt = ({ starts_at }: Pick<EventFacts, 'starts_at'>, arriv
 export const joinsNow = (event: Pick<EventFacts, 'starts_at' | 'ends_at'>, now: Date): boolean =>
   now.getTime() >= event.starts_at.getTime() - joinsFromMinutes * minuteMs && !isOver(event, now)
 
-export const joinsOnline = ({ mode }: { mode: EventMode }, own: { attending: 'onsite' | 'online' | null }): boolean =>
+export const joinsOnline = ({ mode }: { mode: EventMode }, own: { attending: Way | null }): boolean =>
   mode === 'online' || (mode === 'hybrid' && own.attending === 'online')
 
 /** Ahead of a session of one's cohort one can say that one cannot come; until its end, that one comes after all. */

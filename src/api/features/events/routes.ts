@@ -17,7 +17,7 @@ import { findEvents } from './queries.ts'
 import { cancelRegistration, giveFeedback, registerParticipant } from './registration/registration.ts'
 import { joinOnline } from './registration/join.ts'
 import { findRegistration } from './registration/queries.ts'
-import { seatLine } from './registration/waiting-list.ts'
+import { findPosition } from './registration/waiting-list.ts'
 import type { RegistrationRow, WholeEvent } from './rows.ts'
 import { toRegistration, toShownParticipant } from './registration/registration-shape.ts'
 import { toEvent } from './shape.ts'
@@ -40,14 +40,14 @@ function participantRoutes(route: Route, deps: Deps): void {
 
   route(contract.listParticipants, async ({ actor, params, query }) => {
     const event = await requireEvent(deps, actor, params.slug)
-    return toPage(await findShownParticipants(db, event.id, query), toShownParticipant)
+    return toPage(await findShownParticipants(db, event, query), toShownParticipant)
   })
 }
 
 function registrationRoutes(route: Route, deps: Deps): void {
   const { db, clock } = deps
   const answer = async (event: WholeEvent, row: RegistrationRow) =>
-    toRegistration(event, row, await seatLine.findPosition(db, event.id, row), clock())
+    toRegistration(event, row, await findPosition(db, row), clock())
 
   route(contract.getRegistration, async ({ actor, params }) => {
     const event = await requireEvent(deps, actor, params.slug)

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { calendarDaysAfter } from '#api/records/calendar-days.ts'
 import { requireZone } from '#api/db/zones.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -10,11 +9,11 @@ import type { PlannedSession, SessionRules } from '#api/records/session-rules.ts
 import { reserveSlugs } from '#api/records/slugs.ts'
 import { eventDefaults, type EventInput } from '#contract/events/manage.ts'
 import { releaseCover, useCover } from './cover.ts'
-import { toColumns, toInput } from './event-input.ts'
+import { onDay, toColumns } from './event-input.ts'
 import { mailJobsOf } from './follow-up.ts'
 import { whyNotPublish } from './policy.ts'
 import { findEventsById, insertEvents, removeDrafts } from './queries.ts'
-import { eventObject, type WholeEvent } from './rows.ts'
+import { eventObject } from './rows.ts'
 import { publishEvent } from './service.ts'
 
 type NewEvents = { inputs: readonly EventInput[]; shown: boolean; action: 'events.create' | 'events.duplicate' }
@@ -68,24 +67,6 @@ const toEvent = ({ title, summary, startsAt, endsAt, zone, mode, place, link }: 
   endsAt: endsAt.toISOString(),
   zone,
 })
-
-/** The event on another day: all its times move by whole days of its own calendar, so that its hour stays. */
-function onDay(event: WholeEvent, day: string): EventInput {
-  const input = toInput(event)
-  const { zone } = event
-  const from = Temporal.Instant.from(input.startsAt).toZonedDateTimeISO(zone).toPlainDate()
-  const { days } = from.until(Temporal.PlainDate.from(day), { largestUnit: 'days' })
-  const moved = (time: string) => calendarDaysAfter(new Date(time), { days, zone }).toISOString()
-  return {
-    ...input,
-    startsAt: moved(input.startsAt),
-    endsAt: moved(input.endsAt),
-    registrationOpensAt: input.registrationOpensAt && moved(input.registrationOpensAt),
-    registrationClosesAt: input.registrationClosesAt && moved(input.registrationClosesAt),
-    answersUntil: input.answersUntil && moved(input.answersUntil),
-    materials: [],
-  }
-}
 
 export const eventSessions: SessionRules = {
   async plan(tx, deps, caller, sessions, shown) {

@@ -27,6 +27,8 @@ export function toEvent(row: EventRow, { viewer, now }: Reader): Event {
     zone: row.zone,
     capacity: row.capacity,
     taken: row.taken,
+    onlineCapacity: row.online_capacity,
+    onlineTaken: row.online_taken,
     admission: row.admission,
     phase: policy.phaseOf(row, now),
     coverId: row.cover_id,
@@ -72,11 +74,13 @@ export function toDetail(
     ...card,
     ...contentOf(row),
     ...rulesOf(row),
-    link: policy.canSeeLink(viewer, own?.row ?? null) ? row.link : null,
+    link: policy.canSeeLink(viewer, row, own?.row ?? null) ? row.link : null,
     materials: isOver(row, now) || canManage(viewer) ? row.materials : [],
     waiting: row.waiting,
+    onlineWaiting: row.online_waiting,
     besides: row.besides,
-    registersAs: policy.firstStateOf(row, own?.row ?? null),
+    registersAs: policy.firstStateOf(row, own?.row ?? null, 'onsite', now),
+    onlineRegistersAs: policy.firstStateOf(row, own?.row ?? null, 'online', now),
     cancelReason: row.cancel_reason_pt === null ? null : { pt: row.cancel_reason_pt, en: row.cancel_reason_en },
     takesCode: row.has_room && own !== null && policy.takesCode(row, own.row, now),
     registration: own && toRegistration(row, own.row, own.position, now),
@@ -89,6 +93,7 @@ export function toDetail(
 }
 
 const contentOf = (row: DetailRow) => ({
+  movedFrom: iso(row.moved_from),
   description: { pt: row.description_pt, en: row.description_en },
   venue: venueOf(row),
   speakers: row.speakers,
@@ -101,6 +106,10 @@ const rulesOf = (row: DetailRow) => ({
   registrationClosesAt: iso(row.registration_closes_at),
   questions: row.questions,
   answersUntil: iso(row.answers_until),
+  cancelUntil: iso(row.cancel_until),
+  priorityGroup: row.priority_group,
+  priorityUntil: iso(row.priority_until),
+  peopleList: row.people_list,
 })
 
 const editorOf = ({ updated_by: id, updated_by_name: name }: DetailRow) =>
@@ -108,7 +117,7 @@ const editorOf = ({ updated_by: id, updated_by_name: name }: DetailRow) =>
 
 export function toManagedEvent(row: ManagedRow, reader: Reader): ManagedEvent {
   const { confirmed, pending, waitlisted, attended, rating } = row
-  const people = row.taken + pending + waitlisted
+  const people = row.taken + row.online_taken + pending + waitlisted
   const card = toEvent(row, reader)
   return {
     ...card,

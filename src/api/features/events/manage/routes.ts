@@ -58,7 +58,7 @@ function editorRoutes(route: Route, deps: Deps): void {
   })
   route(contract.duplicateEvent, (call) =>
     call.once(async (inOne) => {
-      const { slug } = await service.duplicateEvent(inOne, callerOf(call), call.params.slug)
+      const { slug } = await service.duplicateEvent(inOne, callerOf(call), call.params.slug, call.query.day)
       return showEvent(inOne, call.actor, slug)
     }),
   )

@@ -19,6 +19,7 @@ type RegistrationFields = Pick<
   | 'rating'
   | 'feedback'
   | 'answers'
+  | 'wanted'
   | 'created_at'
 >
 
@@ -31,6 +32,7 @@ const commonOf = ({ questions }: AskingEvent, row: RegistrationFields, position:
   position,
   offerExpiresAt: iso(row.offer_expires_at),
   attending: row.attending,
+  wanted: row.wanted,
   attendance: row.attendance,
   checkedInAt: iso(row.checked_in_at),
   feedback: row.rating === null ? null : { rating: row.rating, comment: row.feedback },
@@ -53,6 +55,7 @@ export function toRegistration(
   return {
     ...commonOf(event, row, position),
     visible: row.visible,
+    words: row.decision_words,
     removed,
     can: registrationCan(asking(event), row, now),
   }

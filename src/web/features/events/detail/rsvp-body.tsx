@@ -49,7 +49,8 @@ function RegisterForm({ event, state, acts }: BodyProps) {
   const [attending, setAttending] = useState<'onsite' | 'online'>('onsite')
   // Being shown to others needs consent, so it is never preselected.
   const [visible, setVisible] = useState(false)
-  const act = actOf[event.registersAs]
+  const leads = event.mode === 'hybrid' && attending === 'online' ? event.onlineRegistersAs : event.registersAs
+  const act = actOf[leads]
   const asks = questionsFor(event.questions, event.mode === 'hybrid' ? attending : null).length > 0
   return (
     <>
@@ -63,10 +64,12 @@ function RegisterForm({ event, state, acts }: BodyProps) {
         }}
       >
         <div className="rsvp__picks">
-          {event.mode === 'hybrid' && <AttendingChoice value={attending} onChange={setAttending} />}
-          <Checkbox checked={visible} onChange={({ target }) => setVisible(target.checked)}>
-            {t('rsvp.visible')}
-          </Checkbox>
+          {event.mode === 'hybrid' && <AttendingChoice event={event} value={attending} onChange={setAttending} />}
+          {event.peopleList === 'consent' && (
+            <Checkbox checked={visible} onChange={({ target }) => setVisible(target.checked)}>
+              {t('rsvp.visible')}
+            </Checkbox>
+          )}
         </div>
         <Button type="submit" variant="ink" size="lg" loading={acts.busy}>
           {t(`rsvp.act.${act}`)}
@@ -74,10 +77,25 @@ function RegisterForm({ event, state, acts }: BodyProps) {
       </form>
       <p className="rsvp__wide small muted">
         {act === 'register' ? null : `${t(`rsvp.explain.${act === 'apply' ? requestOf(event, state) : act}`)} `}
-        {event.registrationClosesAt && t('rsvp.until', { date: format.deadline(event.registrationClosesAt) })}
+        {event.registrationClosesAt && `${t('rsvp.until', { date: format.deadline(event.registrationClosesAt) })} `}
+        <Terms event={event} />
       </p>
     </>
   )
+}
+
+/** What somebody should know before they register. */
+function Terms({ event: { peopleList, priorityUntil, cancelUntil, can } }: { event: EventDetail }) {
+  const t = useT('events')
+  const format = useFormat()
+  const now = useNow('minute')
+  const isAhead = priorityUntil !== null && now < Date.parse(priorityUntil)
+  const says = [
+    isAhead && can.register && t('rsvp.first', { date: format.deadline(priorityUntil) }),
+    cancelUntil && t('rsvp.cancelUntil', { date: format.deadline(cancelUntil) }),
+    peopleList === 'open' && t('rsvp.listOpen'),
+  ]
+  return says.filter(Boolean).join(' ')
 }
 
 /** Choices take effect at once, as long as the registration can still be cancelled. */
@@ -108,13 +126,52 @@ function Confirmed({ event, state, acts }: BodyProps) {
       </RsvpText>
       <div className="rsvp__wide rsvp__choices">
         {event.mode === 'hybrid' && (
-          <AttendingChoice value={attending ?? 'onsite'} onChange={(chosen) => acts.change({ attending: chosen })} />
+          <AttendingChoice
+            event={event}
+            value={attending ?? 'onsite'}
+            onChange={(chosen) => acts.change({ attending: chosen })}
+          />
         )}
-        <Switch checked={visible ?? false} onChange={({ target }) => acts.change({ visible: target.checked })}>
-          {t('rsvp.visible')}
-        </Switch>
+        {registration?.wanted && <Wanting event={event} acts={acts} />}
+        {event.peopleList === 'consent' && (
+          <Switch checked={visible ?? false} onChange={({ target }) => acts.change({ visible: target.checked })}>
+            {t('rsvp.visible')}
+          </Switch>
+        )}
+        <CancelTerm event={event} />
       </div>
     </>
+  )
+}
+
+/** In line for the other way, with the seat they have. */
+function Wanting({ event: { registration }, acts }: Omit<BodyProps, 'state'>) {
+  const t = useT('events')
+  if (!registration?.wanted) return null
+  return (
+    <p className="small">
+      {t(`ways.wants.${registration.wanted}`, { position: registration.position ?? 1 })}{' '}
+      <Button
+        size="sm"
+        variant="ink-line"
+        onClick={() => acts.change({ attending: registration.attending ?? 'onsite' })}
+      >
+        {t('ways.stay')}
+      </Button>
+    </p>
+  )
+}
+
+function CancelTerm({ event: { cancelUntil, registration } }: { event: EventDetail }) {
+  const t = useT('events')
+  const format = useFormat()
+  if (!cancelUntil || registration?.seat !== 'public') return null
+  return (
+    <p className="small muted">
+      {registration.can.withdraw
+        ? t('rsvp.cancelUntil', { date: format.deadline(cancelUntil) })
+        : t('rsvp.cancelClosed')}
+    </p>
   )
 }
 
@@ -198,10 +255,20 @@ function Closed({ event, state }: BodyProps) {
         {t('detail.others')}
       </ButtonLink>
     )
+  const words = state === 'declined' ? event.registration?.words : null
   const moment = state === 'not_open' ? event.registrationOpensAt : event.registrationClosesAt
   const dated = moment && (state === 'not_open' || state === 'closed')
   return (
-    <RsvpText state={state} text={dated ? t(`rsvp.dated.${state}`, { date: format.deadline(moment) }) : undefined}>
+    <RsvpText
+      state={state}
+      text={
+        dated
+          ? t(`rsvp.dated.${state}`, { date: format.deadline(moment) })
+          : words
+            ? `${t('rsvp.words')} ${words}`
+            : undefined
+      }
+    >
       {next}
     </RsvpText>
   )

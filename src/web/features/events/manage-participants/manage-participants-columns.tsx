@@ -47,7 +47,8 @@ export function useParticipantColumns(event: EventDetail, figures?: EventFigures
       id: 'attending',
       header: t('people.attending'),
       secondary: true,
-      cell: ({ attending }) => (attending ? t(`mode.${attending}`) : '–'),
+      cell: ({ attending, wanted }) =>
+        attending ? [t(`mode.${attending}`), wanted && t(`people.wants.${wanted}`)].filter(Boolean).join(', ') : '–',
     },
     !shown.feedback && {
       id: 'track',

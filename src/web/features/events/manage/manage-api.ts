@@ -76,7 +76,9 @@ export const useMoveEvent = (slug: string) =>
 export const useCancelEvent = (slug: string) =>
   useChange('events', (reason: Bilingual) => call(cancelEvent, { params: { slug }, body: { reason } }))
 export const useDuplicateEvent = () =>
-  useChange('events', (slug: string, idempotencyKey) => call(duplicateEvent, { params: { slug }, idempotencyKey }))
+  useChange('events', ({ slug, day }: { slug: string; day?: string }, idempotencyKey) =>
+    call(duplicateEvent, { params: { slug }, query: { day }, idempotencyKey }),
+  )
 /** No refetch: the page is left first, and a deleted event cannot be fetched. */
 export const removeEvent = (slug: string) => call(deleteEvent, { params: { slug } })
 
