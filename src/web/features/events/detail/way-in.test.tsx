@@ -106,7 +106,7 @@ it('offers a seat in a session of my cohort: I cannot come, and come after all',
 it('asks the questions of the event before it registers, and shows what is missing at its question', async () => {
   const question = { id: crypto.randomUUID(), kind: 'text', text: { pt: 'De onde vens?' }, required: true }
   const rest = { choices: [], afterId: null, afterAnswer: null, stopAnswers: [], stopText: { pt: '' } }
-  await event({ questions: JSON.stringify([{ ...question, ...rest, atDoor: false, way: null }]) as never })
+  await event({ questions: JSON.stringify([{ ...question, ...rest, atDoor: false, way: null }]) })
   const { user } = await open()
   await press(user, 'Inscrever-me')
   const dialog = within(await screen.findByRole('dialog', { name: 'Perguntas da inscrição' }))
