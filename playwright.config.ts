@@ -44,8 +44,8 @@ export default defineConfig({
   // A browser on a busy machine can lose a race of its own. What needed a second try is named at the end of the run.
   retries: 1,
   // Generous: a busy machine is slow, and only a failure has to wait for it.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   webServer: {
     command: `"${process.execPath}" dist/server/main.js`,
     url: `${address}/api/v1/ready`,

@@ -1,12 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** No rule of axe is broken. */
-export const isAccessible = (page: Page) =>
-  findsNothing(page, {
+/** No rule of axe is broken, once the page is there. */
+export async function isAccessible(page: Page): Promise<void> {
+  await expect(page.locator('h1')).not.toHaveCount(0)
+  await findsNothing(page, {
     type: 'tag',
     values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   })
+}
 
 /** The rules about colours: all that another theme can break on a page that is accessible in one. */
 export const hasContrast = (page: Page) =>

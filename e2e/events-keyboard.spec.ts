@@ -108,7 +108,6 @@ async function manageParticipants(page: Page, keys: Keys, staff: string) {
 }
 
 test('staff by keyboard alone, from a list of drafts to check-in', async ({ page, signInAs }) => {
-  test.setTimeout(90_000)
   const staff = await signInAs('staff')
   await manageEvents(page, keysOf(page), staff)
   await manageParticipants(page, keysOf(page), staff)

@@ -37,8 +37,8 @@ test('lists say what others added and show it when asked, without moving; the ta
   const problem = { kind: 'problem', lang: 'pt', title, what: 'Acontece.', frequency: 'daily', affected: ['other'] }
   await founder('post', '/problems', problem)
   const news = page.getByRole('button', { name: /novas? – mostrar$/ })
-  await expect(news).toBeVisible({ timeout: 20_000 })
-  await expect(today.getByRole('button', { name: /mostrar$/ })).toBeVisible({ timeout: 20_000 })
+  await expect(news).toBeVisible()
+  await expect(today.getByRole('button', { name: /mostrar$/ })).toBeVisible()
   await expect(table.getByText(title)).toHaveCount(0)
   expect((await shift(page)) - before).toBeLessThanOrEqual(mostShift)
   expect(streams).toHaveLength(1)
@@ -65,8 +65,8 @@ test('the seats of an event and the bell follow what others do', async ({ page, 
   const before = await shift(page)
 
   await onit('put', `/events/${slug}/registration`, {})
-  await expect(page.getByText('1 de 7 lugares').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('1 de 7 lugares').first()).toBeVisible()
   expect((await shift(page)) - before).toBeLessThanOrEqual(mostShift)
-  await expect(bell).not.toHaveText(unread!, { timeout: 20_000 })
+  await expect(bell).not.toHaveText(unread!)
   await others.context().close()
 })

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { inDatabase } from './database.ts'
-import { expect, test } from './fixtures.ts'
+import { demoPassword, expect, storeToken, test, tokenOf } from './fixtures.ts'
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -122,4 +122,54 @@ test('a mentor says when there is time, and the team of the programme sees load,
   await expect(page.getByRole('region', { name: 'Sessões sem nota' })).toContainText('Rega')
   await expect(page.getByRole('region', { name: 'Por ouvir' }).getByRole('listitem').first()).toBeVisible()
   await isAccessible(page)
+})
+
+test('a founder wishes for a mentor, they talk, both say yes, and it ends with a word, on a phone', async ({
+  page,
+  signInAs,
+}) => {
+  // What earlier runs left between the two.
+  await inDatabase(
+    `delete from mentor_links where mentor_id = (select id from users where email = 'luisa.ferraz@viveiro.example')
+       and startup_id = (select id from startups where name = 'Caixeiro')`,
+    [],
+  )
+  await page.setViewportSize(phone)
+  await signInAs('founder')
+  await page.goto('/mentoring#links')
+  const links = page.getByRole('region', { name: /^Quem acompanh/ })
+  await links.getByRole('button', { name: 'Pedir um mentor' }).click()
+  const wish = page.getByRole('dialog')
+  await wish.getByRole('button', { name: 'Enviar o pedido' }).click()
+  await expect(wish.getByText('Preenche «Mentor».')).toBeVisible()
+  await wish.getByRole('combobox', { name: 'Mentor' }).fill('Luísa')
+  await page.getByRole('option', { name: /Luísa Ferraz/ }).click()
+  await wish.getByRole('textbox', { name: 'Porquê' }).fill('Conhece os mercados.')
+  await isAccessible(page)
+  await wish.getByRole('button', { name: 'Enviar o pedido' }).click()
+  const row = links.getByRole('listitem').filter({ hasText: 'Luísa Ferraz' })
+  await expect(row).toContainText('Pedido')
+  await fits(page)
+
+  await storeToken(page, await tokenOf(page, 'luisa.ferraz@viveiro.example', demoPassword))
+  await page.goto('/mentoring/hours#links')
+  const mine = links.getByRole('listitem').filter({ hasText: 'Caixeiro' })
+  await mine.getByRole('button', { name: 'Já falámos' }).click()
+  await expect(mine).toContainText('Já falaram')
+  await mine.getByRole('button', { name: 'Dizer que sim' }).click()
+  await expect(mine).toContainText('Acompanha')
+  await fits(page)
+  await mine.getByRole('button', { name: 'Terminar' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Uma palavra' }).fill('Foi um gosto.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Terminar' }).click()
+  await expect(mine).toContainText('Terminou')
+
+  await signInAs('founder')
+  await page.goto('/mentoring#links')
+  await expect(row).toContainText('Foi um gosto.')
+  await row.getByRole('button', { name: 'Deixar uma palavra' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Uma palavra' }).fill('Obrigada por tudo.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Deixar uma palavra' }).click()
+  await expect(row).toContainText('Obrigada por tudo.')
+  await fits(page)
 })

@@ -160,7 +160,9 @@ test.describe('§4, §7, §8: session', () => {
     const inside = Object.entries<PageMarks>(pages).filter(([, marks]) => marks.auth !== 'guest')
     const addresses = inside.map(([path]) => path.replace('{id}', crypto.randomUUID()).replaceAll(/\{\w+\}/g, 'a-1'))
     // What asks early is in no file of code, and the code asks the session: the tabs below run it.
-    await page.route('**/assets/**', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    const network = await context.newCDPSession(page)
+    await network.send('Network.enable')
+    await network.send('Network.setBlockedURLs', { urls: ['*/assets/*'] })
     for (const address of addresses) {
       await storeToken(page, token, Date.now() + 400)
       await page.goto(address, { waitUntil: 'domcontentloaded' })

@@ -54,7 +54,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   app.setSerializerCompiler(() => JSON.stringify)
   setHeaders(app, { secure: isSecure(deps.settings) })
   handleErrors(app, (error, body) => brokenReferences(deps.db, options.areas ?? areas, error, body))
-  if (options.shedLoad ?? true) shedOverload(app)
+  if (options.shedLoad ?? deps.settings.rateLimits) shedOverload(app)
   limitBodyTime(app)
   closeUnfinished(app)
   logRequests(app)

@@ -15,6 +15,7 @@ import { mentoringArea } from './features/mentoring/area.ts'
 import { noticesArea } from './features/notices/area.ts'
 import { messagesArea } from './features/messages/area.ts'
 import { opportunitiesArea } from './features/opportunities/area.ts'
+import { organisationsArea } from './features/organisations/area.ts'
 import { peopleArea } from './features/people/area.ts'
 import { problemsArea } from './features/problems/area.ts'
 import { programmeArea } from './features/programme/area.ts'
@@ -23,6 +24,8 @@ import { referenceArea } from './features/reference/area.ts'
 import { reviewsArea } from './features/reviews/area.ts'
 import { solutionsArea } from './features/solutions/area.ts'
 import { startupsArea } from './features/startups/area.ts'
+import { todayArea } from './features/today/area.ts'
+import { viewsArea } from './features/views/area.ts'
 import { resumeArea } from './features/resume/area.ts'
 
 /** Every area of the API, in the order in which they are prepared and seeded. */
@@ -46,10 +49,13 @@ export const areas: readonly ApiArea[] = [
   challengesArea,
   solutionsArea,
   applicationsArea,
+  organisationsArea,
   cohortsArea,
   mentoringArea,
   reviewsArea,
   messagesArea,
   auditArea,
   editionsArea,
+  viewsArea,
+  todayArea,
 ]

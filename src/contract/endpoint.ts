@@ -2,8 +2,12 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors/errors.ts'
 import type { Scope } from './scopes.ts'
 
-/** `public` needs no session, `member` any valid session, a scope a person who holds that right. */
-type Access = 'public' | 'member' | Scope
+/** `public` needs no session, `account` any valid one, `member` one of somebody inside the programme, a scope that right. */
+type Access = 'public' | 'account' | 'member' | Scope
+
+/** The right without which an endpoint refuses; none where a session is enough. */
+export const rightFor = (access: Exclude<Access, 'public'>): Scope | undefined =>
+  access === 'member' ? 'members:browse' : access === 'account' ? undefined : access
 
 type Shape = z.ZodMiniObject
 export type Endpoint = {
@@ -28,6 +32,8 @@ export type Endpoint = {
   idempotent?: true
   /** Also takes a form whose content does not matter, as mail programs post it (RFC 8058). */
   oneClick?: true
+  /** About the account itself: only for somebody who has signed in, never for a personal token. */
+  inPerson?: true
   consumes?: 'multipart/form-data'
   /** The longest body in bytes, where whole files of rows are sent. */
   bodyLimit?: number

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, id, type Endpoint } from './endpoint.ts'
+import { endpoint, id, queryFlag, type Endpoint } from './endpoint.ts'
 import { errorCode } from './errors/errors.ts'
+import { line } from './rules.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -125,3 +126,55 @@ export const eitherChoice = required(
   'ids',
   ({ ids, allMatching }) => (ids === undefined) === (allMatching === undefined),
 )
+
+/** The order of a list, and a second one for rows that are equal in the first. */
+export const sorting = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) => ({
+  sort: z.optional(z.enum(sorts)),
+  thenBy: z.optional(z.enum(sorts)),
+  /** Rows whose name is the searched text, or begins with it, first; for the first page alone. */
+  leading: z.optional(queryFlag),
+})
+
+/** A month, as `2026-03`. */
+export const month = z.string().check(z.regex(/^(19[7-9]\d|2[01]\d\d)-(0[1-9]|1[0-2])$/))
+
+export const labelLimits = { each: 8, text: 30 } as const
+const label = line(labelLimits.text)
+const labels = z.array(label).check(z.maxLength(labelLimits.each))
+
+/** Filters that every list of the team has: a label of the team's, and the month in which a row began. */
+export const teamFilters = {
+  label: z.optional(z.string().check(z.maxLength(labelLimits.text))),
+  month: z.optional(month),
+}
+
+/** A row with the team's labels; nobody else reads them. */
+export const labelled = <Item extends z.ZodMiniObject>(item: Item) => z.extend(item, { labels: z.array(z.string()) })
+
+type LabelsOf<Path extends string, Filters> = { access: Endpoint['access']; path: `/${Path}`; filters: Filters }
+
+/** The labels of a list: those in use, and giving them to many rows or taking them away. */
+export const labelEndpoints = <const Path extends string, Filters extends Fields>({
+  access,
+  path,
+  filters,
+}: LabelsOf<Path, Filters>) => ({
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/labels`,
+    access,
+    summary: 'The labels in use, with how many rows have each',
+    response: z.object({ items: z.array(z.object({ label: z.string(), rows: z.int() })) }),
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: `${path}/labels`,
+    access,
+    summary: 'Give labels to rows of the list, or take them away; answers which rows that changed',
+    body: z
+      .strictObject({ add: z._default(labels, []), remove: z._default(labels, []), ...chosenRows(filters) })
+      .check(eitherChoice),
+    response: z.object({ changed: z.int(), /** The first five hundred of them. */ ids: z.array(id) }),
+    errors: ['labels_full'],
+  }),
+})

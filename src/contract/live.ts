@@ -16,7 +16,7 @@ export const beatSeconds = 20
 export const followLive = endpoint({
   method: 'GET',
   path: '/live',
-  access: 'member',
+  access: 'account',
   summary:
     'What changed of what I see, as server-sent events: areas and records to ask for again. `Last-Event-ID` resumes without loss; without `Accept: text/event-stream` it answers what changed until now, and ends',
   produces: 'text/event-stream',

@@ -1,6 +1,8 @@
 import { guest, loginPath, type PageMarks } from './page-marks.ts'
 
-const member = { layout: 'default' } as const
+const member = { layout: 'default', scope: 'members:browse' } as const
+/** Also for those from outside: their own things, and what the page's own scope or the API lets them see. */
+const account = { layout: 'default' } as const
 /** Members see it in the frame of the site, visitors by itself. */
 const shown = { auth: 'off', layout: 'default', guestLayout: 'blank' } as const
 
@@ -9,7 +11,7 @@ const shown = { auth: 'off', layout: 'default', guestLayout: 'blank' } as const
  * application and all others with 404; the browser's routes take their marks from here.
  */
 export const pages = {
-  '/': member,
+  '/': account,
   [loginPath]: guest,
   '/auth/register': guest,
   '/auth/register/founder': guest,
@@ -26,11 +28,13 @@ export const pages = {
   '/events/{slug}': member,
   '/aqui': member,
   '/applications': member,
-  '/applications/received': member,
+  '/applications/received': account,
   '/opportunities': shown,
-  '/opportunities/create': member,
+  '/opportunities/create': account,
   '/opportunities/{slug}': shown,
-  '/opportunities/{slug}/edit': member,
+  '/opportunities/{slug}/edit': account,
+  '/organisation': account,
+  '/organisation/challenges/{id}': account,
   '/problem': member,
   '/problems': member,
   '/problems/{id}': member,
@@ -51,8 +55,8 @@ export const pages = {
   '/verify/{code}': { auth: 'off', layout: 'blank' },
   '/outcomes': { auth: 'off', layout: 'blank' },
   '/outcomes/{token}': { auth: 'off', layout: 'blank' },
-  '/reviews': member,
-  '/reviews/{id}': member,
+  '/reviews': account,
+  '/reviews/{id}': account,
   '/trainees': member,
   '/trainees/{id}': member,
   '/manage': member,
@@ -72,8 +76,11 @@ export const pages = {
   '/manage/opportunities': member,
   '/manage/opportunities/create': member,
   '/manage/opportunities/{slug}': member,
+  '/manage/organisations': member,
+  '/manage/organisations/{id}': member,
   '/manage/problems': member,
   '/manage/mentoring': member,
+  '/manage/mentoring/sessions': member,
   '/manage/startups': member,
   '/manage/startups/intake': member,
   '/manage/trainees': member,
@@ -106,9 +113,9 @@ export const pages = {
   '/people/{id}': shown,
   '/profile/cv': member,
   '/profile/import': member,
-  '/notifications': member,
-  '/settings': member,
-  '/settings/{section}': member,
+  '/notifications': account,
+  '/settings': account,
+  '/settings/{section}': account,
   '/components': { auth: 'off', layout: 'blank' },
   '/assets': { auth: 'off', layout: 'blank' },
 } as const satisfies Record<string, PageMarks>

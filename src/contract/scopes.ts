@@ -1,8 +1,12 @@
 /** Roles and their rights. The API enforces scopes; screens only hide actions that the API would refuse. */
-export const roles = ['trainee', 'founder', 'mentor', 'staff', 'admin'] as const
+export const roles = ['trainee', 'founder', 'mentor', 'juror', 'partner', 'staff', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-const everyone = ['events:register', 'problems:submit', 'profile:edit'] as const
+/**
+ * `members:browse` is what those inside the programme share; who comes from outside sees only what is theirs.
+ * `postings:run` is to write postings and to answer who applies, for a startup or organisation of one's own.
+ */
+const everyone = ['members:browse', 'events:register', 'problems:submit', 'profile:edit', 'postings:run'] as const
 const participant = [
   ...everyone,
   'solutions:submit',
@@ -28,16 +32,29 @@ const staff = [
   'mail:read',
   'team:read',
   'people:open',
+  'organisations:manage',
   'reference:manage',
 ] as const
-const admin = [...staff, 'users:manage', 'programme:manage', 'audit:read'] as const
+/** Rights over the programme itself: they ask for somebody who has signed in, never for a personal token. */
+export const ofTheProgramme = ['users:manage', 'programme:manage', 'audit:read'] as const
+const admin = [...staff, ...ofTheProgramme] as const
 
-export type Scope = (typeof participant | typeof admin)[number] | 'startups:mentor' | 'cohorts:join'
+export type Scope =
+  | (typeof participant | typeof admin)[number]
+  | 'startups:mentor'
+  | 'cohorts:join'
+  | 'organisations:belong'
+export type TokenScope = Exclude<Scope, (typeof ofTheProgramme)[number]>
 
 export const scopesOf: Record<Role, readonly Scope[]> = {
   trainee: [...participant, 'cohorts:join', 'trainees:read'],
   founder: [...participant, 'cohorts:join'],
   mentor: [...everyone, 'startups:mentor', 'reviews:judge', 'trainees:read', 'trainees:judge'],
+  juror: ['profile:edit', 'reviews:judge'],
+  partner: ['profile:edit', 'postings:run', 'organisations:belong'],
   staff,
   admin,
 }
+
+/** Roles that staff may give by an invitation; all others are an administrator's to give. */
+export const invitedByStaff: readonly Role[] = ['mentor', 'juror', 'partner']

@@ -62,14 +62,14 @@ export function describeList<E extends ListEndpoint>(list: List<E>): void {
     })
 
     const sorts = sortsOf(endpoint)
-    if (sorts.length > 0) describeSorts(client, sorts)
+    if (sorts.length > 0) describeSorts(client, sorts, 'thenBy' in endpoint.query.shape)
 
     if (list.alike) describeAlike(client, list.alike, [undefined, ...sorts])
     if (list.bulk) describeBulk(client, list, list.bulk)
   })
 }
 
-function describeSorts(client: ListClient<unknown>, sorts: readonly string[]) {
+function describeSorts(client: ListClient<unknown>, sorts: readonly string[], takesTwo: boolean) {
   it('pages through all rows in every order, and refuses a cursor made for another one', async () => {
     for (const sort of sorts) {
       const { items } = await client.page({ sort, limit: 100 })
@@ -77,6 +77,11 @@ function describeSorts(client: ListClient<unknown>, sorts: readonly string[]) {
     }
     const [sort, otherSort] = sorts
     if (otherSort === undefined) return
+    const twice = { sort, thenBy: sorts.find((one) => !one.endsWith(sort!)) }
+    if (takesTwo && twice.thenBy) {
+      const { items } = await client.page({ ...twice, limit: 100 })
+      expect.soft(await client.walk(twice, 1), 'in two orders').toEqual(items)
+    }
     const { nextCursor } = await client.page({ sort, limit: 1 })
     expect(nextCursor).not.toBeNull()
     expect(await client.refused({ sort: otherSort, cursor: nextCursor })).toMatchObject({ status: 422 })

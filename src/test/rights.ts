@@ -3,7 +3,7 @@ import type { ApiArea } from '#api/area.ts'
 import { areas } from '#api/areas.ts'
 import { takesKey } from '#api/http/idempotency.ts'
 import type { Route } from '#api/http/route.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { rightFor, type Endpoint } from '#contract/endpoint.ts'
 import { roles, scopesOf, type Role } from '#contract/scopes.ts'
 import { testApp, type Signed, type TestApp } from './app.ts'
 import { request, successOf, type LooseArgs } from './call.ts'
@@ -43,14 +43,21 @@ type Line = readonly [who: Outcomes, make: (me: Signed, t: TestApp) => RecordCal
 export type Rights = Readonly<Record<string, Line | Readonly<Record<string, Line>>>>
 
 export const all = (outcome: Outcome) => Object.fromEntries(people.map((one) => [one, outcome])) as Outcomes
+/** Those from outside are refused, whatever the record, unless they are named. */
+const outside = { juror: 403, partner: 403 } as const
 const those = (mayDo: readonly Role[], others: Outcome): Outcomes => ({
   ...all(others),
+  ...outside,
   ...Object.fromEntries(mayDo.map((role) => [role, 'ok'])),
   nobody: 401,
 })
 
 export const anybody = all('ok')
-export const members = those(roles, 'ok')
+/** Everybody who has an account, and everybody inside the programme. */
+export const accounts = those(roles, 'ok')
+export const members: Outcomes = { ...accounts, ...outside }
+/** The same line where those from outside may ask, but find nothing. */
+export const alsoAskedOutside = (who: Outcomes): Outcomes => ({ ...who, juror: 404, partner: 404 })
 /** Other roles get 403. */
 export const only = (...mayDo: Role[]) => those(mayDo, 403)
 /** Other roles get 404. */
@@ -59,6 +66,12 @@ export const hidden = seenBy()
 /** What only the team does, and what only the team sees. */
 export const staff = only('staff', 'admin')
 export const seenByStaff = seenBy('staff', 'admin')
+
+/** The labels of a list, which are the team's alone. */
+export const labelRights = (path: string): Rights => ({
+  [`GET ${path}/labels`]: [staff, () => ({})],
+  [`POST ${path}/labels`]: [staff, (me) => ({ body: { ids: [me.id], add: ['clima'] } })],
+})
 
 /** A line that also sends a body. */
 export const withBody = async <Made extends object>(made: Made | Promise<Made>, body: object) => ({
@@ -173,11 +186,11 @@ function linesOf(rights: Rights, name: string): [record: string, line: Line][] {
   return Array.isArray(lines) ? [['', lines as unknown as Line]] : Object.entries(lines as Record<string, Line>)
 }
 
-/** Lowers `access` by one step: a scope to member if some role lacks it and the table refuses a role, else to public. */
-function loosened(endpoint: Endpoint, rights: Rights): 'member' | 'public' {
+/** Lowers `access` by one step: a right to any account if some role lacks it and the table refuses a role, else to public. */
+function loosened(endpoint: Endpoint, rights: Rights): 'account' | 'public' {
   const refusesSomebody = linesOf(rights, nameOf(endpoint)).some(([, [who]]) => Object.values(who).includes(403))
   const isForSome = roles.some((role) => lacksScope(endpoint, role))
-  return refusesSomebody && isForSome ? 'member' : 'public'
+  return refusesSomebody && isForSome ? 'account' : 'public'
 }
 
 async function firstDifference(t: TestApp, rights: Rights): Promise<string | undefined> {
@@ -185,16 +198,31 @@ async function firstDifference(t: TestApp, rights: Rights): Promise<string | und
   return undefined
 }
 
+type Before = { me: Signed; call: RecordCall }
+
+/** Those from outside cannot make most records: they try the one of the person before. */
+async function madeFor(me: Signed, t: TestApp, [, make]: Line, before: Before): Promise<RecordCall> {
+  try {
+    return await make(me, t)
+  } catch {
+    return before.call
+  }
+}
+
 /** Tries an operation on each record as each person; yields outcomes that differ from the table. */
 export async function* differences(t: TestApp, name: string, rights: Rights): AsyncGenerator<string> {
   const endpoint = t.app.endpoints.find((one) => nameOf(one) === name)
   if (!endpoint) throw new Error(`There is no operation ${name}`)
-  for (const [record, [who, make]] of linesOf(rights, name)) {
-    let before: { me: Signed; call: RecordCall } | undefined
+  for (const [record, line] of linesOf(rights, name)) {
+    const [who, make] = line
+    let before: Before | undefined
     let changed = true
     for (const person of people) {
       const me = before && !changed ? before.me : await t.as(person === 'nobody' ? 'trainee' : person)
-      const call = before && (!changed || lacksScope(endpoint, person)) ? before.call : await make(me, t)
+      const isSame = before && (!changed || lacksScope(endpoint, person))
+      const call = isSame
+        ? before!.call
+        : await (before && person in outside ? madeFor(me, t, line, before) : make(me, t))
       const { finds, ...args } = call
       const answer = await request(t.app, endpoint, args, person === 'nobody' ? null : me)
       const outcome = outcomeOf(endpoint, answer, finds)
@@ -207,11 +235,10 @@ export async function* differences(t: TestApp, name: string, rights: Rights): As
 }
 
 /** Who lacks the scope is refused before any record is looked up, so that the one of the person before will do. */
-const lacksScope = ({ access }: Endpoint, person: (typeof people)[number]) =>
-  person !== 'nobody' &&
-  access !== 'public' &&
-  access !== 'member' &&
-  !(scopesOf[person] as readonly string[]).includes(access)
+function lacksScope({ access }: Endpoint, person: (typeof people)[number]): boolean {
+  const right = access === 'public' || person === 'nobody' ? undefined : rightFor(access)
+  return right !== undefined && !scopesOf[person as Role].includes(right)
+}
 
 const codes: Record<number, string> = { 401: 'unauthenticated', 403: 'forbidden', 404: 'not_found' }
 

@@ -209,7 +209,10 @@ export type Queue<W extends string = string> = {
 }
 
 /** `count` is the number of open items: one row may stand for several, and not all rows are fetched. */
-export type QueueContent = { rows: QueueRow[]; count: number }
+export type QueueContent = { rows: QueueRow[]; count: number; more?: MoreRows | undefined }
+
+/** Rows beyond those that were fetched, and the list that shows them all. */
+export type MoreRows = { count: number; to: string; search?: object | undefined }
 
 export type QueueRow = {
   id: string
@@ -233,6 +236,8 @@ export type QueueRow = {
   fold?: { kind: string; title: (count: number) => string }
   /** Who of the team answers for it; absent where nobody is named. */
   assigneeId?: string | undefined
+  /** Hands it over, where the record itself names who answers for it. */
+  assign?: (userId: string | null) => Promise<unknown>
 }
 
 /** `lang` is set when the text is not in the page's language. */

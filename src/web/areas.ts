@@ -10,6 +10,7 @@ import { home } from './features/home/area.ts'
 import { invitations } from './features/invitations/area.ts'
 import { notices } from './features/notices/area.ts'
 import { opportunities } from './features/opportunities/area.ts'
+import { organisations } from './features/organisations/area.ts'
 import { mails } from './features/mails/area.ts'
 import { mentoring } from './features/mentoring/area.ts'
 import { messages } from './features/messages/area.ts'
@@ -31,6 +32,7 @@ export const areas: readonly WebArea[] = [
   solutions,
   events,
   opportunities,
+  organisations,
   cohorts,
   startups,
   mentoring,

@@ -41,6 +41,15 @@ describe('a page', () => {
     expect(numbersOf(await find({ limit: 2, cursor: first.nextCursor! }, '-number'))).toEqual([998, 997])
   })
 
+  it('may have a second order, in the other direction, across pages', async () => {
+    const first = await find({ limit: 12, thenBy: '-number' }, 'madeAt', 25)
+    expect(numbersOf(first)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 19, 18, 17])
+    const { nextCursor: cursor } = first
+    const second = await find({ limit: 4, cursor: cursor!, thenBy: '-number' }, 'madeAt', 25)
+    expect(numbersOf(second)).toEqual([16, 15, 14, 13])
+    await expect(find({ limit: 4, cursor: cursor! }, 'madeAt', 25)).rejects.toMatchObject({ code: 'invalid_fields' })
+  })
+
   it('is the last one when no row is left', async () => {
     expect((await find({ limit: 3 }, 'number', 3)).nextCursor).toBeNull()
     expect((await find({ limit: 3 }, 'number', 4)).nextCursor).not.toBeNull()
@@ -51,6 +60,21 @@ describe('a page', () => {
     expect((await find({ limit: 1 }, 'number', 1000)).total).toBe(1000)
     expect((await find({ limit: 1 }, 'number', 1001)).total).toBeNull()
     expect((await find({ limit: 1, total: false }, 'number', 5)).total).toBeNull()
+  })
+
+  it('begins with the row of the very name, then those that begin with it', async () => {
+    const named = { name: { column: 'things.number::text', type: 'text' } } as const
+    const { rows } = await findPage<Row>(database.db, {
+      limit: 3,
+      leading: '99',
+      select: sql`things.id, things.number`,
+      from: sql`things`,
+      where: [matchesWords(sql`things.number::text`, '99')],
+      id: 'things.id',
+      sorts: named,
+      sort: 'name',
+    })
+    expect(rows.map(({ number }) => number)).toEqual([99, 990, 991])
   })
 
   describe('of a search', () => {
@@ -81,8 +105,8 @@ describe('a page', () => {
   })
 
   it.each([
-    ['of another order', writeCursor('-number', '1', '0195884e-0000-7000-8000-000000000000')],
-    ['without an id', writeCursor('number', '1', 'x')],
+    ['of another order', writeCursor('-number', ['1'], '0195884e-0000-7000-8000-000000000000')],
+    ['without an id', writeCursor('number', ['1'], 'x')],
     ['that is no cursor', 'nonsense'],
   ])('refuses a cursor %s', async (_, cursor) => {
     await expect(find({ limit: 1, cursor })).rejects.toMatchObject({ code: 'invalid_fields' })

@@ -9,6 +9,10 @@ export type Paging = {
   cursor?: string | undefined
   /** False where the total is not needed, as in a walk through the whole list. */
   total?: boolean
+  /** A second order, for rows that are equal in the first. */
+  thenBy?: string | undefined
+  /** Rows whose name is this text, or begins with it, come first; only for a first page. */
+  leading?: string | undefined
 }
 export type Page<Row> = { rows: Row[]; nextCursor: string | null; total: number | null }
 
@@ -54,15 +58,15 @@ export async function findPage<Row extends { id: string }, Sort extends string =
 ): Promise<Page<Row>> {
   const isSearched = asked.where.some((test) => typeof test === 'object' && isSearch(test))
   const { list, total } = isSearched ? await findMatches(db, asked) : { list: asked }
-  const { limit, sort } = list
-  const { rows } = await pageOf<Row & { sort_key: string; found_in_all?: number }>(list).execute(db)
+  const { limit } = list
+  const { rows } = await pageOf<Row & { sort_keys: string[]; found_in_all?: number }>(list).execute(db)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const count = isCounted(list) ? (shown[0]?.found_in_all ?? 0) : Infinity
   return {
     rows: shown,
     // The row beyond the limit only shows that there is another page.
-    nextCursor: last && rows.length > limit ? writeCursor(sort, last.sort_key, last.id) : null,
+    nextCursor: last && rows.length > limit ? writeCursor(orderName(list), last.sort_keys, last.id) : null,
     total: total ?? (count > mostCounted ? null : count),
   }
 }
@@ -78,25 +82,63 @@ async function findMatches<Sort extends string>(db: Db, list: List<Sort>) {
   )
   if (rows.length > mostCounted) return { list: { ...list, total: false } }
   const isMatch = sql`${sql.raw(list.id)} = any(${rows.map(({ id }) => id)}::uuid[])`
+  const others = list.where.filter((test) => typeof test !== 'object' || !isSearch(test))
   const total = isCounted(list) ? rows.length : undefined
-  return { list: { ...list, where: [...list.where, isMatch], total: false }, total }
+  return { list: { ...list, where: [...others, isMatch], total: false }, total }
 }
 
 /** Later pages belong to a list whose total is known. */
 const isCounted = ({ total = true, cursor }: Paging) => total && cursor === undefined
 
+type Key = SortColumn & { descending: boolean }
+
+/** The columns by which a list is ordered, before its id. */
+function keysOf({ sorts, sort, thenBy }: List<string>): Key[] {
+  const names = [sort, thenBy].filter((name) => name !== undefined)
+  const keys = names.map((name) => {
+    const descending = name.startsWith('-')
+    return { ...sorts[descending ? name.slice(1) : name]!, descending }
+  })
+  return keys[1]?.column === keys[0]!.column ? keys.slice(0, 1) : keys
+}
+
+const orderName = ({ sort, thenBy }: List<string>) => (thenBy === undefined ? sort : `${sort} ${thenBy}`)
+const direction = ({ descending }: Key) => (descending ? 'desc' : 'asc')
+
 function pageOf<Row>(list: List<string>) {
-  const { select, from, join, where, id, sorts, sort, limit, cursor } = list
-  const descending = sort.startsWith('-')
-  const { column, type } = sorts[descending ? sort.slice(1) : sort]!
-  const direction = descending ? 'desc' : 'asc'
-  const after = readCursor(sort, cursor)
-  const compare = sql.raw(`(${column}, ${id}) ${descending ? '<' : '>'}`)
-  const behind = after && sql`${compare} (${after.value}::${sql.raw(type)}, ${after.id}::uuid)`
+  const { select, from, join, where, id, limit, cursor } = list
+  const keys = keysOf(list)
+  const after = readCursor(orderName(list), cursor)
+  // Equal rows go by their id, in the direction of the last order.
+  const first = leadingOf(list)
+  const order = [...keys.map((key) => `${key.column} ${direction(key)}`), `${id} ${direction(keys.at(-1)!)}`]
+  const texts = sql.raw(`array[${keys.map(({ column }) => `${column}::text`).join(', ')}] as sort_keys`)
   return sql<Row>`
-    select ${select}, ${sql.raw(`${column}::text as sort_key`)}${isCounted(list) ? countOf(list) : sql``} from ${from}${join ? sql` ${join}` : sql``}
-    where ${allOf([...where, behind])}
-    order by ${sql.raw(`${column} ${direction}, ${id} ${direction}`)} limit ${limitOf(limit)}`
+    select ${select}, ${texts}${isCounted(list) ? countOf(list) : sql``} from ${from}${join ? sql` ${join}` : sql``}
+    where ${allOf([...where, after && behind(keys, id, after)])}
+    order by ${first}${sql.raw(order.join(', '))} limit ${limitOf(limit)}`
+}
+
+/** By the order that sorts names, where the list has one. */
+function leadingOf({ sorts, leading, cursor }: List<string>): RawBuilder<unknown> {
+  const name = sorts['name'] ?? sorts['title']
+  if (!leading || !name || cursor !== undefined) return sql``
+  const column = sql.raw(`f_unaccent(${name.column})`)
+  const text = sql`f_unaccent(lower(${leading}))`
+  return sql`${column} <> ${text}, not starts_with(${column}, ${text}), `
+}
+
+type After = { values: string[]; id: string }
+
+/** The rows after the one of the cursor. Two orders may run in opposite directions, which no row comparison can say. */
+function behind(keys: readonly Key[], id: string, after: After): RawBuilder<unknown> {
+  const [first, ...others] = keys as [Key, ...Key[]]
+  const [value, ...values] = after.values
+  const given = sql`${value}::${sql.raw(first.type)}`
+  const beyond = sql.raw(first.descending ? '<' : '>')
+  if (others.length === 0) return sql`${sql.raw(`(${first.column}, ${id})`)} ${beyond} (${given}, ${after.id}::uuid)`
+  const column = sql.raw(first.column)
+  return sql`${column} ${beyond}= ${given} and (${column} ${beyond} ${given} or ${behind(others, id, { ...after, values })})`
 }
 
 /**
@@ -116,18 +158,18 @@ function allOf(conditions: readonly Condition[]): RawBuilder<unknown> {
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
 }
 
-const cursorParts = z.tuple([z.string(), z.string(), z.uuid()])
+const cursorParts = z.tuple([z.string(), z.array(z.string()).check(z.minLength(1), z.maxLength(2)), z.uuid()])
 
-export function writeCursor(sort: string, value: string, id: string): string {
-  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url')
+export function writeCursor(sort: string, values: string[], id: string): string {
+  return Buffer.from(JSON.stringify([sort, values, id])).toString('base64url')
 }
 
 /** A cursor is valid only for the sort it was made for. */
-function readCursor(sort: string, cursor: string | undefined): { value: string; id: string } | undefined {
+function readCursor(sort: string, cursor: string | undefined): After | undefined {
   if (cursor === undefined) return undefined
   const read = cursorParts.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (!read.success || read.data[0] !== sort) throw invalidField('cursor', 'invalid')
-  return { value: read.data[1], id: read.data[2] }
+  return { values: read.data[1], id: read.data[2] }
 }
 
 function parseJson(text: string): unknown {

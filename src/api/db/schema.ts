@@ -13,6 +13,7 @@ import type { MailTables } from './schema/mails.ts'
 import type { MentoringTables } from './schema/mentoring.ts'
 import type { MessageTables } from './schema/messages.ts'
 import type { OpportunityTables } from './schema/opportunities.ts'
+import type { OrganisationTables } from './schema/organisations.ts'
 import type { ProblemTables } from './schema/problems.ts'
 import type { ProfileTables } from './schema/profile.ts'
 import type { Programme } from './schema/programme.ts'
@@ -60,6 +61,10 @@ type Sessions = {
   expires_at: Time
   revoked_at: MaybeTime
   returned: Generated<boolean>
+  /** Only personal tokens have a name, and rights of their own. */
+  name: Generated<string | null>
+  scopes: Generated<string[] | null>
+  writes: Generated<boolean>
 }
 
 type PurposeTokens = {
@@ -160,6 +165,27 @@ type RecordNotes = {
   private: Generated<boolean>
 }
 
+type HandedWork = {
+  key: string
+  user_id: string
+  by_id: string | null
+  title: string
+  path: string
+  handed_at: Time
+}
+
+type SavedViews = {
+  id: string
+  page: string
+  name: string
+  search: JSONColumnType<Record<string, unknown>>
+  shared: boolean
+  owner_id: string | null
+  created_at: GeneratedTime
+  updated_at: GeneratedTime
+  version: Generated<number>
+}
+
 /** What open pages hear of; the transaction and the time are set by the database. */
 type LiveChanges = { area: string; user_id?: string | null; record?: string | null }
 
@@ -202,6 +228,7 @@ type Invitations = {
   sent_at: MaybeTime
   member_title: Generated<string | null>
   words: Generated<string | null>
+  organisation_id: Generated<string | null>
 }
 
 /** An entry of a shared list; people propose, the team accepts, merges and retires. */
@@ -245,6 +272,9 @@ type SharedTables = {
   record_terms: { area: string; term: string; record_id: string; in_title: boolean }
   record_marks: RecordMarks
   live_changes: LiveChanges
+  saved_views: SavedViews
+  handed_work: HandedWork
+  record_labels: { area: string; record_id: string; label: string }
 }
 
 /** The tables that `migrations/` create: those of each area stand in `schema/<area>.ts`. */
@@ -260,6 +290,7 @@ export interface Schema
     MentoringTables,
     MessageTables,
     OpportunityTables,
+    OrganisationTables,
     ProblemTables,
     ProfileTables,
     ReviewTables,

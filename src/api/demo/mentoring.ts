@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import { hourOn } from '#api/features/mentoring/hours/roll.ts'
 import type { Audience } from '#contract/mentoring/mentoring.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { dayMs, hourMs } from '#contract/times.ts'
 import { daysBefore, zone, type SeedContext } from './context.ts'
+import { tellDemo } from './told.ts'
 
 type Tx = Transaction<Schema>
 
@@ -61,6 +62,7 @@ export async function seedMentoring(tx: Tx, context: SeedContext): Promise<void>
   await seedPast(tx, context, [caixeiro, rega])
   await seedWanted(tx, context, [caixeiro, rega])
   await seedBooked(tx, context, caixeiro)
+  await seedLinks(tx, context)
 }
 
 async function seedDesk(tx: Tx, { person, now, today }: SeedContext, desk: (typeof desks)[number]): Promise<void> {
@@ -217,3 +219,92 @@ async function seedBooked(tx: Tx, context: SeedContext, { id: startup_id }: Star
   const user = context.person('founder').id
   await giveTo(tx, user, { hourId: id, startupId: startup_id, question, at: context.now })
 }
+
+/** Who accompanies startups and trainees already, a wish of each side, one who talked, and one that ended with words. */
+async function seedLinks(tx: Tx, context: SeedContext): Promise<void> {
+  const agreed = { team_agreed: true, mentor_agreed: true, lead: true }
+  await tx.updateTable('mentor_links').set(agreed).where('state', '=', 'confirmed').execute()
+  const trainees = await tx
+    .selectFrom('cohort_members')
+    .select(['user_id', 'mentor_id'])
+    .distinctOn('user_id')
+    .where('mentor_id', 'is not', null)
+    .where('state', 'in', ['accepted', 'active'])
+    .orderBy('user_id')
+    .execute()
+  const since = { wished_at: daysBefore(context.now, 40), confirmed_at: daysBefore(context.now, 36) }
+  const confirmed = { state: 'confirmed' as const, startup_id: null, ...agreed, ...since }
+  await tx
+    .insertInto('mentor_links')
+    .values(trainees.map(({ user_id, mentor_id }) => ({ mentor_id: mentor_id!, trainee_id: user_id, ...confirmed })))
+    .execute()
+  for (const link of links) await seedLink(tx, context, link)
+}
+
+/** The demo mentor has a notice of the wish that waits for them. */
+async function seedLink(tx: Tx, context: SeedContext, { startup, mentor, days, ...link }: Linked): Promise<void> {
+  const { person, now } = context
+  const { id: startup_id } = await startupNamed(tx, startup)
+  const at = daysBefore(now, days)
+  const ended = link.state === 'ended' && { confirmed_at: at, ended_at: daysBefore(now, 9) }
+  const { id } = await tx
+    .insertInto('mentor_links')
+    .values({ startup_id, trainee_id: null, mentor_id: person(mentor).id, ...link, wished_at: at, ...ended })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (mentor !== 'mentor' || link.state !== 'wished') return
+  const title = `${startup} gostava que acompanhasses`
+  const act = ['Responder', '/mentoring/hours#links'] as const
+  const notice = { kind: 'mentoring.link' as const, title, body: link.note, act, about: id, at }
+  await tellDemo(tx, context, [{ to: person('mentor').id, ...notice }])
+}
+
+type Linked = Pick<Insertable<Schema['mentor_links']>, 'state' | 'wished_side' | 'team_word' | 'mentor_word'> & {
+  startup: string
+  mentor: string
+  days: number
+  note: string
+  team_agreed?: boolean
+  mentor_agreed?: boolean
+}
+const links: Linked[] = [
+  {
+    startup: 'Meia Dose',
+    mentor: 'mentor',
+    days: 3,
+    state: 'wished',
+    wished_side: 'team',
+    team_agreed: true,
+    note: 'Já ajudou a Caixeiro a encontrar o preço. Queremos fazer o mesmo com os restaurantes.',
+  },
+  {
+    startup: 'Meia Dose',
+    mentor: 'luisa.ferraz',
+    days: 8,
+    state: 'talked',
+    wished_side: 'team',
+    team_agreed: true,
+    note: 'Já vendeu a restaurantes e conhece quem os abastece.',
+  },
+  {
+    startup: 'Caixeiro',
+    mentor: 'samuel.reis',
+    days: 2,
+    state: 'wished',
+    wished_side: 'mentor',
+    mentor_agreed: true,
+    note: 'Gostava de seguir a leitura das etiquetas até ao fim.',
+  },
+  {
+    startup: 'Caixeiro',
+    mentor: 'filipa.rocha',
+    days: 120,
+    state: 'ended',
+    wished_side: 'programme',
+    team_agreed: true,
+    mentor_agreed: true,
+    note: '',
+    mentor_word: 'O contrato está assinado e já não precisam de mim. Foi um gosto.',
+    team_word: 'Obrigado. Sem ti ainda estávamos na cláusula sete.',
+  },
+]

@@ -43,7 +43,7 @@ const utad = 'UTAD'
 const coimbra = 'Universidade de Coimbra'
 const viana = 'Politécnico de Viana do Castelo'
 
-/** Forty people: twenty-two trainees, nine founders, five mentors, four staff. */
+/** Forty people: twenty-two trainees, nine founders, five mentors, four staff; and a juror and a partner from outside. */
 export const people: DemoPerson[] = [
   person(
     'trainee',
@@ -76,7 +76,7 @@ export const people: DemoPerson[] = [
     'staff',
     'staff',
     ['Marta', 'Queirós'],
-    'Coordenadora do Viveiro',
+    'Coordenadora do programa',
     'education',
     'facilitation project-management mentoring public-speaking',
     [minho, 2012],
@@ -85,7 +85,7 @@ export const people: DemoPerson[] = [
     'admin',
     'admin',
     ['Rui', 'Tavares'],
-    'Responsável técnico do Viveiro',
+    'Responsável técnico do programa',
     'software-services',
     'linux postgresql devops software-architecture',
     [aveiro, 2008],
@@ -401,7 +401,7 @@ export const people: DemoPerson[] = [
     'staff',
     'vera.lima',
     ['Vera', 'Lima'],
-    'Comunidade e eventos do Viveiro',
+    'Comunidade e eventos',
     'events',
     'facilitation digital-marketing public-speaking',
     [minho, 2016],
@@ -414,5 +414,24 @@ export const people: DemoPerson[] = [
     'education',
     'business-model-canvas mentoring fundraising',
     [porto, 2009],
+  ),
+
+  person(
+    'juror',
+    'juror',
+    ['Helena', 'Prata'],
+    'Investigadora em interação humano-computador',
+    'computer-engineering',
+    'user-research web-accessibility figma',
+    [coimbra, 2004],
+  ),
+  person(
+    'partner',
+    'partner',
+    ['Marta', 'Seixas'],
+    'Inovação na Águas do Vouga',
+    'environment',
+    'facilitation public-speaking mentoring',
+    [aveiro, 2012],
   ),
 ]

@@ -13,14 +13,14 @@ export type SessionRow = Pick<
   Users,
   'id' | 'role' | 'locale' | 'email_verified_at' | 'email' | 'first_name' | 'last_name' | 'consent_version'
 > &
-  Pick<Sessions, 'last_seen_at' | 'returned'> & {
+  Pick<Sessions, 'last_seen_at' | 'returned' | 'scopes' | 'writes'> & {
     session_id: string
     cohort?: RunningCohort | null
     startup?: OwnStartup | null
   }
 
 const columns = `sessions.id as session_id, users.id, users.role, users.locale, users.email_verified_at, users.email, users.first_name,
-  users.last_name, users.consent_version, sessions.last_seen_at, sessions.returned`
+  users.last_name, users.consent_version, sessions.last_seen_at, sessions.returned, sessions.scopes, sessions.writes`
 const tables = 'sessions join users on users.id = sessions.user_id'
 const isValid = `sessions.id = any($1::uuid[]) and sessions.revoked_at is null and users.status = 'active'`
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { refuse } from './caller.ts'
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import { rightFor, type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf } from '#contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { createAdmission } from './limits/admission.ts'
 import { checked } from './checked.ts'
@@ -118,9 +118,15 @@ async function actorFor(endpoint: Endpoint, findActor: FindActor, request: Fasti
     return bearerOf(request) === undefined ? null : findActor(request, endpoint.readsCohort).catch(unlessRefused)
   }
   const actor = await findActor(request, endpoint.readsCohort)
-  if (endpoint.access !== 'member' && !actor.scope.has(endpoint.access)) refuse('forbidden')
+  const right = rightFor(endpoint.access)
+  const isAllowed = !right || actor.scope.has(right)
+  if (!isAllowed || (actor.token && !isOpenTo(actor.token, endpoint))) refuse('forbidden')
   return actor
 }
+
+/** Tokens that only read, and what is about the account itself. */
+const isOpenTo = ({ writes }: { writes: boolean }, { method, inPerson }: Endpoint) =>
+  !inPerson && (writes || method === 'GET')
 
 function unlessRefused(error: unknown): null {
   if (error instanceof AppError) return null

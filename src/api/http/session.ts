@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { RunningCohort } from '../programme/queries.ts'
 import { readToken } from '../secrets/tokens.ts'
 import { AppError } from '../errors.ts'
+import { throttle } from './limits/throttle.ts'
 import { markSeen, readSessions, readSessionsAndCohort, type OwnStartup, type SessionRow } from './queries.ts'
 
 /** The signed-in person, read from the session and user rows at each request. */
@@ -22,11 +23,16 @@ export type Actor = {
   /** Read for endpoints that ask for it. */
   cohort?: RunningCohort | null
   startup?: OwnStartup | null
+  /** Whoever calls by a personal token. */
+  token?: { writes: boolean }
 }
+
+/** Marks personal tokens, so that they are recognised where they do not belong. */
+export const tokenMark = 'vvp_'
 
 /** Reads the Authorization header only, never a cookie. */
 export function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return /^Bearer (?:vvp_)?([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 export type FindActor = (request: FastifyRequest, readsCohort?: boolean) => Promise<Actor>
@@ -50,12 +56,17 @@ async function findActor(deps: Deps, request: FastifyRequest, read: ReadSession)
   if (claims.exp * 1000 <= now.getTime()) throw new AppError('token_expired')
   const row = await read(claims.sid)
   if (row?.id !== claims.sub) throw new AppError('session_revoked')
+  if (row.scopes) await throttle(deps, `token:${claims.sid}`, callsPerMinute, 60)
   if (now.getTime() - row.last_seen_at.getTime() > seenEvery) await markSeen(deps.db, claims, now)
+  return toActor(row)
+}
+
+function toActor(row: SessionRow): Actor {
   return {
     id: row.id,
-    sessionId: claims.sid,
+    sessionId: row.session_id,
     role: row.role,
-    scope: scopeSets.get(row.role)!,
+    scope: scopesIn(row),
     locale: row.locale,
     emailVerified: row.email_verified_at !== null,
     account: {
@@ -67,9 +78,17 @@ async function findActor(deps: Deps, request: FastifyRequest, read: ReadSession)
     },
     ...(row.cohort !== undefined && { cohort: row.cohort }),
     ...(row.startup && { startup: row.startup }),
+    ...(row.scopes && { token: { writes: row.writes } }),
   }
 }
 
 const scopeSets = new Map<Role, ReadonlySet<Scope>>(roles.map((role) => [role, new Set(scopesOf[role])]))
 
+/** A token has no right that its owner has not, or no longer has. */
+function scopesIn({ role, scopes }: SessionRow): ReadonlySet<Scope> {
+  const own = scopeSets.get(role)!
+  return scopes ? new Set([...own].filter((scope) => scopes.includes(scope))) : own
+}
+
 const seenEvery = 5 * minuteMs
+const callsPerMinute = 300

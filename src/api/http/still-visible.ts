@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { rightFor, type Endpoint } from '#contract/endpoint.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './session.ts'
 
@@ -24,7 +24,8 @@ export async function requireVisible(
     ...madeBy(endpoint, readable).map((one) => ({ one, params: answer ?? {} })),
   ]
   for (const { one, params: given } of records) {
-    if (one.access !== 'public' && one.access !== 'member' && !actor?.scope.has(one.access)) continue
+    const right = one.access === 'public' ? undefined : rightFor(one.access)
+    if (right && !actor?.scope.has(right)) continue
     const [parsed, query] = [one.params?.safeParse(given), one.query?.safeParse({})]
     if (!parsed?.success || query?.success === false) continue
     await refusalOf(() => read(one, { params: parsed.data, query: query?.data ?? {} }))

@@ -1,12 +1,19 @@
 import type { Locale } from '#contract/endpoint.ts'
 import { invitationDays } from '#contract/invitations/invitations.ts'
-import { named, type Article } from '#contract/programme/article.ts'
+import { named, type Names } from '#contract/programme/article.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Deps } from '../deps.ts'
 import { greeting, type BilingualLetter, type LetterText } from './letter.ts'
 import type { NewMail } from './outbox.ts'
 
-type Facts = { programme: { name: string; article: Article }; inviter: string; role: Role; url: string }
+type Facts = {
+  programme: Names
+  inviter: string
+  role: Role
+  /** Of a partner. */
+  organisation?: string | undefined
+  url: string
+}
 
 /** What the person is invited to do. */
 const as: Record<Locale, Record<Role, string>> = {
@@ -14,6 +21,8 @@ const as: Record<Locale, Record<Role, string>> = {
     trainee: 'seguires o percurso OnIT, para quem começa uma carreira em informática',
     founder: 'seguires o percurso Founder, para quem faz nascer uma startup',
     mentor: 'acompanhares startups e pessoas em formação',
+    juror: 'avaliares, como júri, o que a equipa te entregar',
+    partner: 'responderes por uma organização parceira',
     staff: 'fazeres parte da equipa',
     admin: 'administrares o programa',
   },
@@ -21,27 +30,34 @@ const as: Record<Locale, Record<Role, string>> = {
     trainee: 'take the OnIT track, for those who begin a career in IT',
     founder: 'take the Founder track, for those who bring a startup to life',
     mentor: 'mentor startups and trainees',
+    juror: 'judge, as a juror, what the team gives you',
+    partner: 'answer for a partner organisation',
     staff: 'be part of its team',
     admin: 'administer it',
   },
 }
 
+const doing = (locale: Locale, { role, organisation }: Pick<Facts, 'role' | 'organisation'>) => {
+  if (!organisation) return as[locale][role]
+  return locale === 'pt' ? `responderes por ${organisation}` : `answer for ${organisation}`
+}
+
 const letter: BilingualLetter<Facts> = {
-  pt: ({ programme, inviter, role, url }) => ({
+  pt: ({ programme, inviter, url, ...facts }) => ({
     subject: `Convite para ${named('o', programme)}`,
     preview: `${inviter} convida-te para ${named('o', programme)}.`,
     paragraphs: [
-      `${inviter} convida-te para ${as.pt[role]}, ${named('no', programme)}.`,
+      `${inviter} convida-te para ${doing('pt', facts)}, ${named('no', programme)}.`,
       `Para aceitares, escolhe uma palavra-passe. A ligação funciona durante ${invitationDays} dias e uma só vez.`,
     ],
     action: { label: 'Aceitar o convite', url },
     note: 'Se não conheces quem te convida, ignora esta mensagem: sem ti, nenhuma conta é criada.',
   }),
-  en: ({ programme: { name: programme }, inviter, role, url }) => ({
-    subject: `Invitation to ${programme}`,
-    preview: `${inviter} invites you to ${programme}.`,
+  en: ({ programme, inviter, url, ...facts }) => ({
+    subject: `Invitation to ${named('o', programme, 'en')}`,
+    preview: `${inviter} invites you to ${named('o', programme, 'en')}.`,
     paragraphs: [
-      `${inviter} invites you to ${programme}, to ${as.en[role]}.`,
+      `${inviter} invites you to ${named('o', programme, 'en')}, to ${doing('en', facts)}.`,
       `To accept, choose a password. The link works for ${invitationDays} days, once.`,
     ],
     action: { label: 'Accept the invitation', url },
@@ -67,7 +83,10 @@ function inBoth(facts: Facts): LetterText {
 export function programmeInvitationMail(
   { settings }: Pick<Deps, 'settings'>,
   { email, first_name, role, locale: chosen }: Invited,
-  { token, ...facts }: { programme: Facts['programme']; inviter: string; token: string },
+  {
+    token,
+    ...facts
+  }: { programme: Facts['programme']; inviter: string; organisation?: string | undefined; token: string },
 ): NewMail {
   const locale = chosen ?? 'pt'
   const url = `${settings.publicUrl}/auth/invitation/${token}`

@@ -8,7 +8,8 @@ import type { Db, Deps } from '../deps.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { countUnasked } from '../mail/unasked.ts'
 import { programmeInvitationMail } from '../mail/programme-invitation.ts'
-import { findProgramme } from '../programme/queries.ts'
+import { nameIn } from '#contract/programme/article.ts'
+import { findProgramme, namesOf } from '../programme/queries.ts'
 import { hashToken, type InvitationRow } from './invitations.ts'
 import { findNames } from './names.ts'
 
@@ -20,6 +21,8 @@ export type Invited = {
   firstName: string | null
   lastName: string | null
   role: Role
+  /** Of a partner: the organisation for which they are to answer. */
+  organisationId?: string | null
   /** Null where nobody knows it: the mail is in both. */
   locale: Locale | null
 }
@@ -45,17 +48,26 @@ export async function insertProgrammeInvitations(
   const { area, recordId } = toProgramme
   const { rows: stored } = await sql<InvitationRow>`
     insert into invitations
-      (id, area, record_id, email, first_name, last_name, role, locale, token_hash, invited_by, created_at, expires_at)
+      (id, area, record_id, email, first_name, last_name, role, locale, token_hash, invited_by, created_at, expires_at,
+        organisation_id)
     select id, ${area}, ${recordId}, email, "firstName", "lastName", role, locale, decode(hash, 'hex'), ${by}, ${now}::timestamptz,
-      ${expiryFrom(now)}::timestamptz
+      ${expiryFrom(now)}::timestamptz, "organisationId"
     from jsonb_to_recordset(${JSON.stringify(rows)})
-      as list (id uuid, hash text, email text, "firstName" text, "lastName" text, role text, locale text)
+      as list (id uuid, hash text, email text, "firstName" text, "lastName" text, role text, locale text,
+        "organisationId" uuid)
     on conflict (area, record_id, lower(email)) where state = 'open' do update
-      set role = excluded.role, locale = excluded.locale, first_name = coalesce(excluded.first_name, invitations.first_name),
+      set role = excluded.role, organisation_id = excluded.organisation_id, locale = excluded.locale, first_name = coalesce(excluded.first_name, invitations.first_name),
         last_name = coalesce(excluded.last_name, invitations.last_name), token_hash = excluded.token_hash,
         invited_by = excluded.invited_by, expires_at = excluded.expires_at, sent_at = null
     returning *`.execute(tx)
   return stored
+}
+
+async function findOrganisationNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from organisations where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Which of these addresses, in small letters, have an open invitation. */
@@ -81,11 +93,19 @@ export async function mailProgrammeInvitations(tx: Db, deps: Deps, ids?: readonl
   if (ids) waiting = waiting.where('id', '=', sql<string>`any(${ids}::uuid[])`)
   const rows = await waiting.orderBy('id').limit(limit).forUpdate().skipLocked().execute()
   if (rows.length === 0) return 0
-  const { name, article } = await findProgramme(tx)
+  const programme = namesOf(await findProgramme(tx))
+  const organisations = await findOrganisationNames(
+    tx,
+    rows.flatMap(({ organisation_id }) => organisation_id ?? []),
+  )
   const inviters = await findNames(tx, [...new Set(rows.flatMap(({ invited_by }) => invited_by ?? []))])
   const letters = rows.map((row) => {
     const token = randomBytes(32).toString('base64url')
-    const facts = { programme: { name, article }, inviter: inviters.get(row.invited_by ?? '') ?? name }
+    const facts = {
+      programme,
+      inviter: inviters.get(row.invited_by ?? '') ?? nameIn(row.locale ?? 'pt', programme),
+      organisation: organisations.get(row.organisation_id ?? ''),
+    }
     return { id: row.id, token, mail: programmeInvitationMail(deps, row, { ...facts, token }) }
   })
   const sent = letters.map(({ id, token }) => ({ id, hash: hashToken(token).toString('hex') }))

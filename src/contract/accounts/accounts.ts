@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { session } from '#contract/auth/auth.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'
 import { bilingual, endpoint, id, listQuery, locale, page, queryFlag, queryList, time } from '#contract/endpoint.ts'
-import { bulkEndpoint, exportEndpoint } from '#contract/lists.ts'
+import { bulkEndpoint, exportEndpoint, labelEndpoints, labelled, sorting, teamFilters } from '#contract/lists.ts'
 import { note, noteEndpoint, recordParams } from '#contract/records.ts'
 import { profileParts } from '#contract/profile/parts.ts'
 import { givenAnswer } from '#contract/questions.ts'
@@ -54,7 +54,18 @@ export const trace = z.object({ table: z.string(), count: z.int() })
 export type Trace = z.infer<typeof trace>
 
 /** Something that a person does in the programme: a record of theirs, with its state and where the team finds it. */
-export const doingKinds = ['cohort', 'startup', 'application', 'solution', 'problem', 'event', 'review'] as const
+export const doingKinds = [
+  'cohort',
+  'startup',
+  'application',
+  'solution',
+  'problem',
+  'event',
+  'review',
+  'hours',
+  'session',
+  'link',
+] as const
 const doing = z.object({
   kind: z.enum(doingKinds),
   id,
@@ -102,20 +113,23 @@ const filters = {
   unfinished: z.optional(queryFlag),
   /** Those who share their name or phone with another account, and may be one person. */
   twice: z.optional(queryFlag),
+  ...teamFilters,
 }
 const text = { q: listQuery.q }
 export const accountFilters = { ...text, ...filters }
 export const accountSorts = ['name', '-name', 'lastSeenAt', '-lastSeenAt', 'createdAt', '-createdAt'] as const
-const order = { sort: z.optional(z.enum(accountSorts)) }
+const order = sorting(accountSorts)
 
 export const listAccounts = endpoint({
   ...open,
   method: 'GET',
   summary: 'Everybody who has an account, by name; found by name, e-mail, telephone, school and startup, also misspelt',
   query: z.object({ ...listQuery, ...filters, ...order }),
-  response: page(account),
+  response: page(labelled(account)),
 })
 export const exportAccounts = exportEndpoint({ ...open, query: z.object({ ...accountFilters, ...order }) })
+
+export const accountLabels = labelEndpoints({ ...open, filters: accountFilters })
 
 /** Fewer people than this are not shown as a figure. */
 export const fewestHeard = 5

@@ -5,7 +5,8 @@ import { recordParams } from '#contract/records.ts'
 import { accountEmail, optionalPersonName } from '#contract/rules.ts'
 import { type Role, roles } from '#contract/scopes.ts'
 
-const manage = { access: 'users:manage', path: '/manage/invitations' } as const
+/** Staff invite those who come from outside and mentors; everybody else is an administrator's to invite. */
+const manage = { access: 'people:open', path: '/manage/invitations' } as const
 
 export const invitationStates = ['open', 'expired', 'accepted', 'revoked'] as const
 export type InvitationState = (typeof invitationStates)[number]
@@ -15,6 +16,8 @@ const invitation = z.object({
   email: z.string(),
   name: z.nullable(z.string()),
   role: z.enum(roles),
+  /** Of a partner: the organisation for which they are to answer. */
+  organisation: z.nullable(z.string()),
   locale,
   state: z.enum(invitationStates),
   invitedBy: z.nullable(z.string()),
@@ -56,13 +59,15 @@ export const inviteToProgramme = endpoint({
     firstName: name,
     lastName: name,
     role: z.enum(roles),
+    /** Of a partner, who answers for it. */
+    organisationId: z.optional(z.nullable(id)),
     locale,
     /** An unanswered invitation to a wrong address, which ends with this one. */
     replaces: z.optional(id),
   }),
   response: invitation,
   status: 201,
-  errors: ['email_taken', 'invalid_fields'],
+  errors: ['email_taken', 'invalid_fields', 'forbidden'],
 })
 
 export const resendProgrammeInvitation = endpoint({
@@ -98,11 +103,23 @@ const importRow = z.strictObject({
   lastName: cell,
   role: cell,
   locale: cell,
+  /** The name of a partner's organisation. */
+  organisation: z.optional(cell),
 })
 export type ImportRow = z.infer<typeof importRow>
 
 /** `member` has an account and `invited` is renewed: warnings. The others are errors. */
-export const importCodes = ['member', 'invited', 'email', 'role', 'locale', 'name', 'repeated', 'limit'] as const
+export const importCodes = [
+  'member',
+  'invited',
+  'email',
+  'role',
+  'organisation',
+  'locale',
+  'name',
+  'repeated',
+  'limit',
+] as const
 export type ImportCode = (typeof importCodes)[number]
 export const isImportError = (code: ImportCode) => code !== 'member' && code !== 'invited'
 
@@ -133,6 +150,8 @@ const roleWords: Record<Role, readonly string[]> = {
   trainee: ['trainee', 'onit', 'estagiario', 'estagiaria', 'formando', 'formanda'],
   founder: ['founder', 'fundador', 'fundadora'],
   mentor: ['mentor', 'mentora', 'mentoria'],
+  juror: ['juror', 'jurado', 'jurada', 'juri', 'jury', 'judge'],
+  partner: ['partner', 'parceiro', 'parceira', 'parceria', 'organisation', 'organizacao'],
   staff: ['staff', 'equipa', 'team'],
   admin: ['admin', 'administracao', 'administration', 'administrador', 'administradora', 'administrator'],
 }

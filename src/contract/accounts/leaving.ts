@@ -11,7 +11,8 @@ export const erasureDays = 7
 export const getErasure = endpoint({
   method: 'GET',
   path: '/auth/me/erasure',
-  access: 'member',
+  access: 'account',
+  inPerson: true,
   summary: 'Which of my own texts stay when my account is deleted, and name me',
   response: z.object({ texts: z.array(z.object({ area: z.string(), excerpt: z.string() })) }),
 })
@@ -20,7 +21,8 @@ export const leaveProgramme = endpoint({
   method: 'POST',
   path: '/auth/me/erasure',
   hashes: true,
-  access: 'member',
+  access: 'account',
+  inPerson: true,
   summary: 'Ask for the deletion of my account; ends all my sessions, and is undone by signing in within seven days',
   body: z.strictObject({
     currentPassword: z.string().check(z.minLength(1), z.maxLength(passwordLimits.max)),

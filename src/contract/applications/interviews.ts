@@ -78,7 +78,7 @@ export type OwnInterview = z.infer<typeof ownInterview>
 export const listInterviews = endpoint({
   method: 'GET',
   path: '/interviews',
-  access: 'member',
+  access: 'postings:run',
   summary: 'Interviews that I am to hold, or whose form I have not handed in',
   response: z.object({ items: z.array(ownInterview) }),
 })
@@ -86,7 +86,7 @@ export const listInterviews = endpoint({
 export const listInterviewers = endpoint({
   method: 'GET',
   path: '/manage/applications/{id}/interviewers',
-  access: 'member',
+  access: 'postings:run',
   summary: 'Who could interview: the startup, the team and the mentors',
   params: recordParams,
   response: z.object({ items: z.array(person) }),

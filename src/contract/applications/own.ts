@@ -256,7 +256,7 @@ export const answerOffer = endpoint({
 export const downloadSentCv = endpoint({
   method: 'GET',
   path: '/applications/{id}/cv',
-  access: 'member',
+  access: 'postings:run',
   summary: 'The CV as it was sent, for the applicant and those who answer',
   params: recordParams,
   response: null,
@@ -268,7 +268,7 @@ export const downloadSentCv = endpoint({
 export const downloadInterview = endpoint({
   method: 'GET',
   path: '/applications/{id}/interview.ics',
-  access: 'member',
+  access: 'postings:run',
   summary: 'The interview as a calendar file',
   params: recordParams,
   response: null,

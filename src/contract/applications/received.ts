@@ -22,7 +22,15 @@ import {
   time,
   version,
 } from '#contract/endpoint.ts'
-import { bulkEndpoint, exportEndpoint, selectedIds } from '#contract/lists.ts'
+import {
+  bulkEndpoint,
+  exportEndpoint,
+  labelEndpoints,
+  labelled,
+  selectedIds,
+  sorting,
+  teamFilters,
+} from '#contract/lists.ts'
 import { opportunityDetail } from '#contract/opportunities/opportunities.ts'
 import { formInput, interviewFields, oneTimeOrSeveral, recommendations } from './interviews.ts'
 import { note, noteLimit, person, recordParams } from '#contract/records.ts'
@@ -30,7 +38,7 @@ import { longText, optionalText } from '#contract/rules.ts'
 import { opinionInput, opinions } from './opinions.ts'
 
 /** Staff see all; members of a startup what was sent to its postings, everybody else nothing. */
-const manage = { access: 'member', path: '/manage/applications' } as const
+const manage = { access: 'postings:run', path: '/manage/applications' } as const
 
 /** A move can be taken back, and its mail waits, for so long. */
 export const undoMinutes = 10
@@ -123,16 +131,23 @@ export const receivedFilters = {
   debts: z.optional(queryFlag),
   /** CV and letter wait for the team. */
   documents: z.optional(queryFlag),
+  ...teamFilters,
 }
 export const receivedSorts = ['answerDueAt', '-answerDueAt', 'submittedAt', '-submittedAt'] as const
-const list = { ...receivedFilters, sort: z.optional(z.enum(receivedSorts)) }
+const list = { ...receivedFilters, ...sorting(receivedSorts) }
 
 export const listReceived = endpoint({
   ...manage,
   method: 'GET',
   summary: 'Applications that I may answer; those that are owed an answer first, by when it was promised',
   query: z.object({ ...listQuery, ...list }),
-  response: page(receivedApplication),
+  response: page(labelled(receivedApplication)),
+})
+
+export const receivedLabels = labelEndpoints({
+  access: 'opportunities:manage',
+  path: manage.path,
+  filters: receivedFilters,
 })
 
 export const exportReceived = exportEndpoint({ ...manage, query: z.object(list) })

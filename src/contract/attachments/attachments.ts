@@ -119,7 +119,7 @@ export const attachmentFieldErrors = defineFieldErrors({
 export const uploadAttachment = endpoint({
   method: 'POST',
   path: '/attachments',
-  access: 'member',
+  access: 'account',
   summary: 'Upload a file, with its kind',
   consumes: 'multipart/form-data',
   /** `replaces` names a file of the same personal kind: the records that show it show the new one instead. */
@@ -132,7 +132,7 @@ export const uploadAttachment = endpoint({
 export const listAttachments = endpoint({
   method: 'GET',
   path: '/attachments',
-  access: 'member',
+  access: 'account',
   summary: 'My files, newest first, with the records that show them',
   response: z.object({
     items: z.array(ownAttachment),
@@ -148,7 +148,7 @@ export const listAttachments = endpoint({
 export const describeAttachment = endpoint({
   method: 'PUT',
   path: '/attachments/{id}',
-  access: 'member',
+  access: 'account',
   summary: 'Rename one of my attachments, or give it another kind',
   params: z.object({ id }),
   body: z.strictObject({ fileName: line(longestFileName), kind: z.enum(personalKinds) }),
@@ -171,7 +171,7 @@ export const downloadAttachment = endpoint({
 export const deleteAttachment = endpoint({
   method: 'DELETE',
   path: '/attachments/{id}',
-  access: 'member',
+  access: 'account',
   summary: 'Delete a file that nothing shows any more',
   params: z.object({ id }),
   response: null,

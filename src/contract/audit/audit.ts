@@ -16,6 +16,7 @@ export const auditTypes = [
   'mail',
   'message',
   'opportunity',
+  'organisation',
   'problem',
   'profile',
   'programme',

@@ -45,7 +45,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'PATCH',
   path: '/auth/logout',
-  access: 'member',
+  access: 'account',
   summary: 'End the session of this token, on every instance',
   response: null,
 })
@@ -53,7 +53,7 @@ export const logout = endpoint({
 export const me = endpoint({
   method: 'GET',
   path: '/auth/me',
-  access: 'member',
+  access: 'account',
   summary: 'The signed-in user',
   response: user,
   readsCohort: true,
@@ -62,7 +62,7 @@ export const me = endpoint({
 export const setLocale = endpoint({
   method: 'PATCH',
   path: '/auth/me',
-  access: 'member',
+  access: 'account',
   summary: 'Choose the language of mails and answers',
   body: z.strictObject({ locale }),
   response: user,
@@ -71,7 +71,8 @@ export const setLocale = endpoint({
 export const acceptLegal = endpoint({
   method: 'PUT',
   path: '/auth/accepted',
-  access: 'member',
+  access: 'account',
+  inPerson: true,
   summary: 'Accept newer versions of the legal texts, those that I was shown; safe to repeat',
   body: z.strictObject({ terms: version, privacy: version }),
   response: null,
@@ -117,7 +118,8 @@ export const checkResetToken = endpoint({
 export const requestVerification = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
-  access: 'member',
+  access: 'account',
+  inPerson: true,
   summary: 'Send the verification mail again',
   response: z.object({}),
   status: 202,
@@ -145,7 +147,8 @@ export const session = z.object({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
-  access: 'member',
+  access: 'account',
+  inPerson: true,
   summary: 'My sessions, the newest first',
   response: z.object({ items: z.array(session) }),
 })
@@ -153,7 +156,8 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  access: 'member',
+  access: 'account',
+  inPerson: true,
   summary: 'End one of my sessions',
   params: z.object({ id }),
   response: null,
@@ -162,7 +166,8 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/auth/sessions',
-  access: 'member',
+  access: 'account',
+  inPerson: true,
   summary: 'End all my sessions but this one',
   response: null,
 })
@@ -171,7 +176,8 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/profile/password',
   hashes: true,
-  access: 'member',
+  access: 'account',
+  inPerson: true,
   summary: 'Change my password; ends my other sessions, reset links and calendar address',
   body: z.strictObject({ currentPassword: typedPassword, password: newPassword }),
   response: null,

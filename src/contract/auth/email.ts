@@ -33,7 +33,8 @@ export type OwnEmail = z.infer<typeof ownEmail>
 export const showEmail = endpoint({
   method: 'GET',
   path: '/profile/email',
-  access: 'member',
+  access: 'account',
+  inPerson: true,
   summary: 'My e-mail, and the change of it that waits for its links',
   response: ownEmail,
 })
@@ -42,7 +43,8 @@ export const changeEmail = endpoint({
   method: 'PUT',
   path: '/profile/email',
   hashes: true,
-  access: 'member',
+  access: 'account',
+  inPerson: true,
   summary:
     'Correct my e-mail before it is confirmed; a confirmed one changes when the links to both addresses are opened',
   body: z.strictObject({
@@ -56,7 +58,8 @@ export const changeEmail = endpoint({
 export const stopEmailChange = endpoint({
   method: 'DELETE',
   path: '/profile/email/change',
-  access: 'member',
+  access: 'account',
+  inPerson: true,
   summary: 'Stop the change of my e-mail; its links end',
   response: null,
 })

@@ -44,6 +44,8 @@ export const showProgrammeInvitation = endpoint({
     firstName: z.string(),
     lastName: z.string(),
     role: z.enum(roles),
+    /** Of a partner: for whom they are to answer. */
+    organisation: z.nullable(z.string()),
     invitedBy: z.nullable(z.string()),
     expiresAt: time,
     /** The address has got an account since the invitation was sent. */

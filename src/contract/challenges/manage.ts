@@ -11,7 +11,7 @@ import {
 import type { ChallengeInput } from './challenges.ts'
 import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
 import { bilingual, endpoint, id, listQuery, page, queryList, time, version, withDefaults } from '#contract/endpoint.ts'
-import { exportEndpoint } from '#contract/lists.ts'
+import { exportEndpoint, labelEndpoints, labelled, sorting, teamFilters } from '#contract/lists.ts'
 import { line } from '#contract/rules.ts'
 import { dayMs, hourMs } from '#contract/times.ts'
 
@@ -198,9 +198,9 @@ const managedChallenge = z.extend(challenge, {
 })
 export type ManagedChallenge = z.infer<typeof managedChallenge>
 
-const managedFilters = { ...challengeFilters, state: z.optional(queryList(challengeStates)) }
+const managedFilters = { ...challengeFilters, state: z.optional(queryList(challengeStates)), ...teamFilters }
 export const managedSorts = ['closesAt', '-closesAt', 'title', '-title', 'updatedAt', '-updatedAt'] as const
-const managedList = { ...managedFilters, sort: z.optional(z.enum(managedSorts)) }
+const managedList = { ...managedFilters, ...sorting(managedSorts) }
 
 export const listManagedChallenges = endpoint({
   ...manage,
@@ -208,8 +208,10 @@ export const listManagedChallenges = endpoint({
   path: '/manage/challenges',
   summary: 'All challenges in every state, with their figures',
   query: z.object({ ...listQuery, ...managedList }),
-  response: page(managedChallenge),
+  response: page(labelled(managedChallenge)),
 })
+
+export const challengeLabels = labelEndpoints({ ...manage, path: '/manage/challenges', filters: managedFilters })
 
 export const exportChallenges = exportEndpoint({
   ...manage,

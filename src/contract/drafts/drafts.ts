@@ -32,7 +32,7 @@ const params = z.object({
   area: z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/)),
   key: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
 })
-const own = { access: 'member', path: '/drafts/{area}/{key}', params } as const
+const own = { access: 'account', path: '/drafts/{area}/{key}', params } as const
 
 export const getDraft = endpoint({
   ...own,

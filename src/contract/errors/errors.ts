@@ -19,6 +19,7 @@ export const genericStatus = {
   password_changed: 409,
   state_conflict: 409,
   outcome_closed: 409,
+  labels_full: 409,
   token_invalid: 410,
   too_large: 413,
   unsupported_type: 415,

@@ -40,6 +40,10 @@ const errors: Record<keyof typeof genericStatus, Record<Locale, string>> = {
     en: 'Your password was changed by another request meanwhile. Use the latest one.',
   },
   state_conflict: { pt: 'Neste estado isso já não é possível.', en: 'That is no longer possible in this state.' },
+  labels_full: {
+    pt: 'Uma das linhas já tem oito etiquetas. Tira-lhe alguma primeiro.',
+    en: 'One of the rows already has eight labels. Take one away first.',
+  },
   outcome_closed: {
     pt: 'O prazo para responder acabou. Fala com a equipa se algo mudou.',
     en: 'The time to answer is over. Talk to the team if something has changed.',

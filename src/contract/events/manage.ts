@@ -14,7 +14,7 @@ import {
 import { eventQuestions } from './questions.ts'
 import { eventStates, peopleLists } from './states.ts'
 import { admissions, event, eventDetail, eventFilters, eventKinds, eventLimits, eventModes } from './events.ts'
-import { bulkEndpoint, exportEndpoint } from '#contract/lists.ts'
+import { bulkEndpoint, exportEndpoint, labelEndpoints, labelled, sorting, teamFilters } from '#contract/lists.ts'
 import { line, optionalLine, optionalText, webAddress } from '#contract/rules.ts'
 import { zone } from '#contract/zones/zone.ts'
 import { dayMs } from '#contract/times.ts'
@@ -225,6 +225,7 @@ const managedFilters = {
   state: z.optional(queryList(eventStates)),
   /** Events on which staff must act: approve registrations, translate texts. */
   needs: z.optional(z.enum(['approval', 'translation'])),
+  ...teamFilters,
 }
 export const managedSorts = [
   'startsAt',
@@ -242,14 +243,16 @@ export const listManagedEvents = endpoint({
   method: 'GET',
   path: '/manage/events',
   summary: 'All events in every state, with their figures',
-  query: z.object({ ...listQuery, ...managedFilters, sort: z.optional(z.enum(managedSorts)) }),
-  response: page(managedEvent),
+  query: z.object({ ...listQuery, ...managedFilters, ...sorting(managedSorts) }),
+  response: page(labelled(managedEvent)),
 })
+
+export const eventLabels = labelEndpoints({ ...manage, path: '/manage/events', filters: managedFilters })
 
 export const exportEvents = exportEndpoint({
   ...manage,
   path: '/manage/events',
-  query: z.object({ ...managedFilters, sort: z.optional(z.enum(managedSorts)) }),
+  query: z.object({ ...managedFilters, ...sorting(managedSorts) }),
 })
 
 export const changeEvents = bulkEndpoint({

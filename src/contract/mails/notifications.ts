@@ -15,7 +15,7 @@ export type Notifications = z.infer<typeof notifications>
 export const getNotifications = endpoint({
   method: 'GET',
   path: '/profile/notifications',
-  access: 'member',
+  access: 'account',
   summary: 'How soon I want the mails of each topic',
   response: notifications,
 })

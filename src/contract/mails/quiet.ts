@@ -13,7 +13,7 @@ export const usualQuiet: QuietHours = { from: 22, until: 8 }
 export const getQuiet = endpoint({
   method: 'GET',
   path: '/profile/quiet-hours',
-  access: 'member',
+  access: 'account',
   summary: 'The hours in which what can wait does not reach me',
   response: z.object({ hours: z.nullable(hours), zone: z.string() }),
 })

@@ -108,7 +108,15 @@ const requestDetail = z.extend(requestShown, {
     }),
   ),
   useful: z.nullable(z.int()),
-  can: z.object({ withdraw: z.boolean(), accept: z.boolean(), move: z.boolean(), rate: z.boolean() }),
+  /** Our own wish not to be matched again, which only the team of the programme sees beside us. */
+  apart: z.boolean(),
+  can: z.object({
+    withdraw: z.boolean(),
+    accept: z.boolean(),
+    move: z.boolean(),
+    rate: z.boolean(),
+    keepApart: z.boolean(),
+  }),
   /** Hours of the same mentor that it can be moved to. */
   others: z.array(freeHour),
   rules: mentoringRules,

@@ -3,7 +3,7 @@ import { endpoint, id, listQuery, page, queryFlag, queryList, time } from '#cont
 import { exportEndpoint } from '#contract/lists.ts'
 import { person, recordParams } from '#contract/records.ts'
 import { reasonKinds } from './booking.ts'
-import { givenStates, mentoringRules, ruleFields, subject } from './mentoring.ts'
+import { hourStates, mentoringRules, ruleFields, subject } from './mentoring.ts'
 import { session } from './sessions.ts'
 
 const manage = { access: 'mentoring:manage' } as const
@@ -34,12 +34,16 @@ const proposal = z.object({
 })
 export type PairProposal = z.infer<typeof proposal>
 
+/** Who does not want to be matched again; nobody but the team of the programme reads it. */
+const apart = z.object({ mentor: person, subject, side: z.enum(['team', 'mentor']), at: time })
+
 const desk = z.object({
   month: z.string(),
   mentors: z.array(load),
   quiet: z.array(quiet),
   quietCount: z.int(),
   proposals: z.array(proposal),
+  aparts: z.array(apart),
   rules: mentoringRules,
 })
 export type MentoringDesk = z.infer<typeof desk>
@@ -63,7 +67,10 @@ export const saveRules = endpoint({
 })
 
 const filters = {
-  state: z.optional(queryList(givenStates)),
+  /** Hours that somebody has or had, unless others are asked for. */
+  state: z.optional(queryList(hourStates)),
+  month: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}$/))),
+  mentorId: z.optional(id),
   /** Over, and the mentor has not written yet. */
   withoutNote: z.optional(queryFlag),
 }
@@ -78,6 +85,55 @@ export const listManagedSessions = endpoint({
 })
 
 export const exportSessions = exportEndpoint(listManagedSessions)
+
+const month = z.object({
+  month: z.string(),
+  offered: z.int(),
+  booked: z.int(),
+  done: z.int(),
+  missed: z.int(),
+  /** Hours of the sessions that took place. */
+  hours: z.number(),
+})
+export type MentoringMonth = z.infer<typeof month>
+
+export const listMonths = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/manage/mentoring/months',
+  summary: 'Hours offered, booked, done and missed by month, the newest first; the rows of each are among the sessions',
+  query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
+  response: page(month),
+})
+
+export const exportMonths = exportEndpoint({ ...listMonths, query: z.object({}) })
+
+/** As the form holds it. */
+export const periodInput = z
+  .strictObject({ from: z.iso.date(), to: z.iso.date() })
+  .check(z.refine(({ from, to }) => from <= to, { error: 'away_order', path: ['to'] }))
+const period = {
+  method: 'POST',
+  body: periodInput,
+  response: z.object({ code: z.string() }),
+  errors: ['no_hours', 'invalid_fields'],
+  idempotent: true,
+} as const
+
+export const certifyHours = endpoint({
+  ...period,
+  path: '/mentoring/certificates',
+  access: 'startups:mentor',
+  summary: 'A certificate of the hours that I gave in a period, which anybody can verify by its code',
+})
+
+export const certifyMentor = endpoint({
+  ...period,
+  ...manage,
+  path: '/manage/mentoring/mentors/{id}/certificates',
+  summary: 'A certificate of the hours that a mentor gave in a period',
+  params: recordParams,
+})
 
 export const askNotes = endpoint({
   ...manage,

@@ -90,6 +90,21 @@ export const mentoringErrors = defineErrors({
     pt: 'Já têm as horas deste mês com este mentor. Escolhe outro.',
     en: 'You have had this month’s hours with this mentor. Choose another.',
   },
+  wishes_full: {
+    status: 409,
+    pt: 'Já há três pedidos à espera de resposta. Espera por ela ou retira um.',
+    en: 'Three wishes wait for an answer already. Wait for it, or take one back.',
+  },
+  mentors_full: {
+    status: 409,
+    pt: 'Já não há lugar para outro mentor. Termina primeiro um acompanhamento.',
+    en: 'There is no room for another mentor. End another link first.',
+  },
+  no_hours: {
+    status: 409,
+    pt: 'Neste período não há sessões feitas. Escolhe outros dias.',
+    en: 'No session took place in this period. Choose other days.',
+  },
   too_late_to_change: {
     status: 409,
     pt: 'Já passou o prazo para mudar ou desmarcar. Fala com o mentor.',

@@ -98,6 +98,8 @@ const after = z.object({
   prepared: z.nullable(z.int()),
   /** Whether the other side has answered; what, only the team of the programme sees. */
   rated: z.boolean(),
+  /** My own wish, which only the team of the programme sees beside me. */
+  apart: z.boolean(),
   actions: z.array(action),
   open: z.array(z.extend(action, { mentor: z.string(), at: time, mine: z.boolean() })),
   /** Advice of others that this one may point away from. */
@@ -159,6 +161,17 @@ export const closeSession = endpoint({
   params: recordParams,
   body: z.strictObject({ came: z.boolean() }),
   response: after,
+  errors: ['state_conflict'],
+})
+
+export const keepApart = endpoint({
+  method: 'PUT',
+  path: '/mentoring/hours/{id}/apart',
+  access: 'member',
+  summary: 'Say, to the team of the programme alone, that we are not to be matched again, or take it back',
+  params: recordParams,
+  body: z.strictObject({ apart: z.boolean() }),
+  response: null,
   errors: ['state_conflict'],
 })
 

@@ -27,7 +27,7 @@ const topic = z.string().check(z.maxLength(40))
 export const listNotices = endpoint({
   method: 'GET',
   path: '/notices',
-  access: 'member',
+  access: 'account',
   summary: 'What I was told in the last ninety days, newest first',
   query: z.object({
     limit,
@@ -42,7 +42,7 @@ export const listNotices = endpoint({
 export const countNotices = endpoint({
   method: 'GET',
   path: '/notices/count',
-  access: 'member',
+  access: 'account',
   summary: 'How many notices I have not read, and how many wait for my answer',
   response: z.object({ unread: z.int(), waiting: z.int() }),
 })
@@ -50,7 +50,7 @@ export const countNotices = endpoint({
 export const readNotice = endpoint({
   method: 'POST',
   path: '/notices/{id}/read',
-  access: 'member',
+  access: 'account',
   summary: 'Mark one of my notices as read',
   params: z.object({ id }),
   response: null,
@@ -60,7 +60,7 @@ export const readNotice = endpoint({
 export const readAllNotices = endpoint({
   method: 'POST',
   path: '/notices/read',
-  access: 'member',
+  access: 'account',
   summary: 'Mark my notices as read that came until a moment: the newest that I saw',
   body: z.strictObject({ until: time }),
   response: null,
@@ -69,7 +69,7 @@ export const readAllNotices = endpoint({
 export const getMutedTopics = endpoint({
   method: 'GET',
   path: '/notices/muted',
-  access: 'member',
+  access: 'account',
   summary: 'The topics whose notices I do not want; what has a date comes anyway',
   response: z.array(z.string()),
 })
@@ -77,7 +77,7 @@ export const getMutedTopics = endpoint({
 export const muteTopic = endpoint({
   method: 'PUT',
   path: '/notices/muted/{topic}',
-  access: 'member',
+  access: 'account',
   summary: 'Mute the notices of a topic, or hear of it again',
   params: z.object({ topic }),
   body: z.strictObject({ muted: z.boolean() }),

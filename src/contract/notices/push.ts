@@ -30,7 +30,7 @@ export type PushDevice = z.infer<typeof device>
 export const getPush = endpoint({
   method: 'GET',
   path: '/notices/devices',
-  access: 'member',
+  access: 'account',
   summary: 'The devices on which I am told, and the key with which a browser subscribes (RFC 8292)',
   response: z.object({ publicKey: z.string(), devices: z.array(device) }),
 })
@@ -47,7 +47,8 @@ const subscription = z.strictObject({
 export const addPushDevice = endpoint({
   method: 'PUT',
   path: '/notices/devices',
-  access: 'member',
+  access: 'account',
+  inPerson: true,
   summary: 'Tell me on this browser too; sent again, it stays one device',
   body: subscription,
   response: null,
@@ -57,7 +58,7 @@ export const addPushDevice = endpoint({
 export const removePushDevice = endpoint({
   method: 'DELETE',
   path: '/notices/devices/{id}',
-  access: 'member',
+  access: 'account',
   summary: 'Tell me no longer on one of my devices',
   params: z.object({ id }),
   response: null,

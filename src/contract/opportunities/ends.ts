@@ -9,7 +9,7 @@ export const endWordsLimit = 3000
 /** So many days after the last opening is taken, those who still wait are told, unless somebody decides before. */
 export const filledDays = 3
 
-const one = { path: '/opportunities/{slug}/end', access: 'member', params: z.object({ slug }) } as const
+const one = { path: '/opportunities/{slug}/end', access: 'postings:run', params: z.object({ slug }) } as const
 
 export const previewEnd = endpoint({
   ...one,

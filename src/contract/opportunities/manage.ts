@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, listQuery, page, queryList, time, version } from '#contract/endpoint.ts'
-import { bulkEndpoint, exportEndpoint } from '#contract/lists.ts'
+import { bulkEndpoint, exportEndpoint, labelEndpoints, labelled, sorting, teamFilters } from '#contract/lists.ts'
 import { opportunity, opportunityFilters } from './opportunities.ts'
 import { opportunityStates } from './states.ts'
 
@@ -15,19 +15,21 @@ const managedOpportunity = z.extend(opportunity, {
 })
 export type ManagedOpportunity = z.infer<typeof managedOpportunity>
 
-const managedFilters = { ...opportunityFilters, state: z.optional(queryList(opportunityStates)) }
+const managedFilters = { ...opportunityFilters, state: z.optional(queryList(opportunityStates)), ...teamFilters }
 export const managedSorts = ['title', '-title', 'deadline', '-deadline', 'updatedAt', '-updatedAt'] as const
-const managedList = { ...managedFilters, sort: z.optional(z.enum(managedSorts)) }
+const managedList = { ...managedFilters, ...sorting(managedSorts) }
 
 export const listManagedOpportunities = endpoint({
   ...manage,
   method: 'GET',
   summary: 'All postings in every state, the latest deadline first',
   query: z.object({ ...listQuery, ...managedList }),
-  response: page(managedOpportunity),
+  response: page(labelled(managedOpportunity)),
 })
 
 export const exportOpportunities = exportEndpoint({ ...manage, query: z.object(managedList) })
+
+export const opportunityLabels = labelEndpoints({ ...manage, filters: managedFilters })
 
 /** What staff do with many postings at once, and the state that each leads to. */
 export const bulkMoves = { publish: 'published', close: 'closed', withdraw: 'withdrawn' } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, listQuery, page, queryFlag, queryList, time, version } from '#contract/endpoint.ts'
-import { bulkEndpoint, exportEndpoint } from '#contract/lists.ts'
+import { bulkEndpoint, exportEndpoint, labelEndpoints, labelled, sorting, teamFilters } from '#contract/lists.ts'
 import { problem, problemDetail, problemFilters, problemKinds, problemLimits } from './problems.ts'
 import { answerLanguages, assigneeEndpoint, decisionEndpoint, note, noteEndpoint } from '#contract/records.ts'
 import { person, recordParams } from '#contract/records.ts'
@@ -31,20 +31,23 @@ export const managedFilters = {
   /** Mine to answer, or nobody's. */
   assignee: z.optional(z.enum(['me', 'nobody'])),
   late: z.optional(queryFlag),
+  ...teamFilters,
 }
 export const managedSorts = ['supports', '-supports', 'createdAt', '-createdAt', 'answerDueAt', '-answerDueAt'] as const
 /** `turn`: the most supported first, of equal ones the oldest. */
-const managedList = { ...managedFilters, sort: z.optional(z.enum([...managedSorts, 'turn'])) }
+const managedList = { ...managedFilters, ...sorting([...managedSorts, 'turn']) }
 
 export const listManagedProblems = endpoint({
   ...manage,
   method: 'GET',
   summary: 'All problems and reports in every state; those that wait for an answer by when it was promised',
   query: z.object({ ...listQuery, ...managedList }),
-  response: page(managedProblem),
+  response: page(labelled(managedProblem)),
 })
 
 export const exportProblems = exportEndpoint({ ...manage, query: z.object(managedList) })
+
+export const problemLabels = labelEndpoints({ ...manage, filters: managedFilters })
 
 export const getManagedProblem = endpoint({
   ...manage,

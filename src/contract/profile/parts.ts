@@ -9,7 +9,7 @@ export type ProfilePart = (typeof profileParts)[number]
 export const getFilledParts = endpoint({
   method: 'GET',
   path: '/profile/parts',
-  access: 'member',
+  access: 'account',
   summary: 'The parts of my profile that are filled in',
   response: z.object({ filled: z.array(z.enum(profileParts)) }),
 })

@@ -136,7 +136,7 @@ export type Profile = z.infer<typeof profile>
 export const getProfile = endpoint({
   method: 'GET',
   path: '/profile',
-  access: 'member',
+  access: 'account',
   summary: 'My whole profile, with the parts that are filled in',
   response: profile,
 })

@@ -55,7 +55,7 @@ export const calibration = z.object({
 })
 export type Calibration = z.infer<typeof calibration>
 
-const mine = { access: 'member', response: calibration } as const
+const mine = { access: 'account', response: calibration } as const
 
 export const getCalibration = endpoint({
   ...mine,

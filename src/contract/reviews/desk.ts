@@ -87,7 +87,7 @@ export type ReviewEntry = z.infer<typeof reviewEntry>
 export const listReviews = endpoint({
   method: 'GET',
   path: '/reviews',
-  access: 'member',
+  access: 'account',
   summary: 'What is assigned to me in rounds that are open or just closed, those that close first first',
   response: z.object({ items: z.array(reviewEntry) }),
 })
@@ -128,7 +128,7 @@ export type Review = z.infer<typeof review>
 export const getReview = endpoint({
   method: 'GET',
   path: '/reviews/{id}',
-  access: 'member',
+  access: 'account',
   summary: 'One item that I judge, with what I have given so far',
   params: recordParams,
   response: review,
@@ -142,7 +142,7 @@ const guarded = ['round_not_open', 'review_conflict', 'state_conflict'] as const
 export const scoreReview = endpoint({
   method: 'PUT',
   path: '/reviews/{id}/scores/{criterion}',
-  access: 'member',
+  access: 'account',
   summary: 'Give one score, or in a round of pass or fail 1 or 0; safe to repeat',
   params: z.object({ id, criterion: id }),
   body: z.strictObject({ score: z.int().check(z.gte(0), z.lte(highestScore)) }),
@@ -153,7 +153,7 @@ export const scoreReview = endpoint({
 export const writeReview = endpoint({
   method: 'PUT',
   path: '/reviews/{id}/texts',
-  access: 'member',
+  access: 'account',
   summary: 'Save what I say to the team of the item and what only staff read',
   params: recordParams,
   body: z.strictObject({
@@ -169,7 +169,7 @@ export const writeReview = endpoint({
 export const submitReview = endpoint({
   method: 'POST',
   path: '/reviews/{id}/submit',
-  access: 'member',
+  access: 'account',
   summary: 'Hand my review in; from then on it counts',
   params: recordParams,
   response: saved,
@@ -181,7 +181,7 @@ const reason = z.strictObject({ reason: longText(reviewLimits.reason) })
 export const abstainReview = endpoint({
   method: 'POST',
   path: '/reviews/{id}/abstain',
-  access: 'member',
+  access: 'account',
   summary: 'Say that I cannot judge this, and why; somebody else gets it',
   params: recordParams,
   body: reason,
@@ -192,7 +192,7 @@ export const abstainReview = endpoint({
 export const declareConflict = endpoint({
   method: 'POST',
   path: '/reviews/{id}/conflict',
-  access: 'member',
+  access: 'account',
   summary: 'Declare a conflict of interest; my scores are taken back and somebody else gets it',
   params: recordParams,
   body: reason,
@@ -203,7 +203,7 @@ export const declareConflict = endpoint({
 export const downloadReviewFile = endpoint({
   method: 'GET',
   path: '/reviews/{id}/files/{number}',
-  access: 'member',
+  access: 'account',
   summary: 'A file of an item that I judge, under a name that tells nobody',
   params: z.object({ id, number: z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(99)) }),
   response: null,

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { defineErrors } from '#contract/errors/define-errors.ts'
 import { bilingual, endpoint, id, listQuery, page, queryFlag, time, version } from '#contract/endpoint.ts'
-import { bulkEndpoint, exportEndpoint } from '#contract/lists.ts'
-import { month } from './months.ts'
+import { bulkEndpoint, exportEndpoint, labelEndpoints, labelled, month, sorting, teamFilters } from '#contract/lists.ts'
 import { answerLanguages, assigneeEndpoint, decisionEndpoint, note, noteEndpoint } from '#contract/records.ts'
 import { person, recordParams } from '#contract/records.ts'
-import { line, longText } from '#contract/rules.ts'
+import { longText } from '#contract/rules.ts'
 import { remark, startup, startupDetail, startupFilters, startupOutcomes } from './startups.ts'
 
 const manage = { access: 'startups:manage', path: '/manage/startups' } as const
 export const decisionLimits = { answer: 2000, remarks: 12 } as const
-export const labelLimits = { each: 8, text: 30 } as const
 
 export const closingErrors = defineErrors({
   startup_awaited: {
@@ -30,7 +28,6 @@ const managedStartup = z.extend(startup, {
   assignee: z.nullable(person),
   /** The last month that it told, or in which it became active. */
   heardMonth: z.nullable(month),
-  labels: z.array(z.string()),
   version,
 })
 export type ManagedStartup = z.infer<typeof managedStartup>
@@ -56,17 +53,17 @@ export const managedFilters = {
   late: z.optional(queryFlag),
   /** Active, and two months were missed. */
   silent: z.optional(queryFlag),
-  label: z.optional(z.string().check(z.maxLength(labelLimits.text))),
+  ...teamFilters,
 }
 export const managedSorts = ['name', '-name', 'createdAt', '-createdAt', 'answerDueAt', '-answerDueAt'] as const
-const managedList = { ...managedFilters, sort: z.optional(z.enum(managedSorts)) }
+const managedList = { ...managedFilters, ...sorting(managedSorts) }
 
 export const listManagedStartups = endpoint({
   ...manage,
   method: 'GET',
   summary: 'All startups in every state; those that wait for an answer by when it was promised',
   query: z.object({ ...listQuery, ...managedList }),
-  response: page(managedStartup),
+  response: page(labelled(managedStartup)),
 })
 
 export const exportStartups = exportEndpoint({ ...manage, query: z.object(managedList) })
@@ -101,31 +98,11 @@ export const decideStartup = decisionEndpoint({
 export const assignStartup = assigneeEndpoint({ ...manage, response: managedDetail })
 export const addStartupNote = noteEndpoint({ ...manage, response: managedDetail })
 
-export const putLabels = endpoint({
-  ...manage,
-  method: 'PUT',
-  path: '/manage/startups/{id}/labels',
-  summary: 'Say by which labels the team finds this startup; nobody else sees them',
-  params: recordParams,
-  body: z.strictObject({ labels: z.array(line(labelLimits.text)).check(z.maxLength(labelLimits.each)) }),
-  response: managedDetail,
-})
-
-export const listLabels = endpoint({
-  ...manage,
-  method: 'GET',
-  path: '/manage/startups/labels',
-  summary: 'The labels in use, with how many startups have each',
-  response: z.object({ items: z.array(z.object({ label: z.string(), startups: z.int() })) }),
-})
-
-/** Milestones that wait for approval, and mentors that a team wishes for. */
-export const startupWaits = ['milestones', 'wishes'] as const
+export const startupLabels = labelEndpoints({ ...manage, filters: managedFilters })
 
 const waiting = z.object({
   id: z.string(),
   startup: z.object({ id, name: z.string() }),
-  /** The milestone, or the mentor. */
   title: z.string(),
   since: time,
 })
@@ -134,8 +111,8 @@ export const listStartupWaits = endpoint({
   ...manage,
   method: 'GET',
   path: '/manage/startups/waits',
-  summary: 'What startups wait for beside their intake, the longest first',
-  query: z.object({ ...listQuery, what: z.enum(startupWaits) }),
+  summary: 'Milestones that wait for approval, the longest first',
+  query: z.object(listQuery),
   response: page(waiting),
 })
 

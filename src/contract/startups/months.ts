@@ -1,8 +1,3 @@
-import * as z from 'zod/mini'
-
-/** A month, as `2026-03`. */
-export const month = z.string().check(z.regex(/^(19[7-9]\d|2[01]\d\d)-(0[1-9]|1[0-2])$/))
-
 /** How many months since year 0; two months are as far apart as their numbers. */
 const numberOf = (name: string) => Number(name.slice(0, 4)) * 12 + Number(name.slice(5)) - 1
 

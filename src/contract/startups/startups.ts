@@ -13,7 +13,7 @@ import {
   queryList,
 } from '#contract/endpoint.ts'
 import { slug, time, version, withDefaults } from '#contract/endpoint.ts'
-import { month } from './months.ts'
+import { month } from '#contract/lists.ts'
 import { person, recordParams, step, teamAnswer } from '#contract/records.ts'
 import { countryCode } from '#contract/reference/reference.ts'
 import { line, longText, optionalLine, optionalText, webAddress } from '#contract/rules.ts'
@@ -199,7 +199,6 @@ export const startupDetail = z.extend(startup, {
     reapply: z.boolean(),
     agree: z.boolean(),
     setGoals: z.boolean(),
-    wish: z.boolean(),
   }),
 })
 export type StartupDetail = z.infer<typeof startupDetail>

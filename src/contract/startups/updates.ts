@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineFieldErrors } from '#contract/errors/define-errors.ts'
 import { endpoint, id, time } from '#contract/endpoint.ts'
-import { month } from './months.ts'
+import { month } from '#contract/lists.ts'
 import { person, recordParams } from '#contract/records.ts'
 import { line, longText, optionalLine, optionalText } from '#contract/rules.ts'
 

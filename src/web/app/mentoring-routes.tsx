@@ -27,4 +27,15 @@ export const mentoringRoutes = [
     texts: ['mentoring', 'manage', 'ui'],
     title: 'area.mentoring',
   }),
+  route(
+    '/manage/mentoring/sessions',
+    () => import('#web/features/mentoring/manage-sessions-page.tsx'),
+    'ManageSessionsPage',
+    {
+      scope: 'mentoring:manage',
+      texts: ['mentoring', 'manage', 'ui'],
+      title: 'sessions.title',
+      search: async () => (await import('#web/features/mentoring/sessions-search.ts')).sessionsSearch,
+    },
+  ),
 ] as const

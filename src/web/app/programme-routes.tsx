@@ -1,5 +1,6 @@
 import { eventsAskedEarly } from '#web/features/events/list/asked-early.ts'
 import { mentoringRoutes } from './mentoring-routes.tsx'
+import { organisationRoutes } from './organisation-routes.tsx'
 import { route } from './route.tsx'
 
 /** The addresses of what goes on in the programme, the team's beside everybody's. */
@@ -291,4 +292,11 @@ const opportunities = [
   route('/manage/opportunities/$slug', opportunityFormPage, 'EditOpportunityPage', manageOpportunities),
 ] as const
 
-export const programmeRoutes = [...events, ...cohorts, ...mentoringRoutes, ...startups, ...opportunities] as const
+export const programmeRoutes = [
+  ...events,
+  ...cohorts,
+  ...mentoringRoutes,
+  ...startups,
+  ...opportunities,
+  ...organisationRoutes,
+] as const

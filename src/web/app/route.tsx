@@ -16,7 +16,12 @@ export function route<
   M extends object,
   A extends Area,
   S extends z.ZodMiniObject | undefined = undefined,
->(path: P, load: () => Promise<M>, name: PageName<M>, options: Omit<PageOptions<A, S>, keyof PageMarks>) {
+>(
+  path: P,
+  load: () => Promise<M>,
+  name: PageName<M>,
+  options: Omit<PageOptions<A, S>, Exclude<keyof PageMarks, 'scope'>>,
+) {
   const marks: PageMarks = pages[path.replaceAll(/\$(\w+)/g, '{$1}') as PagePath]
-  return markedRoute(path, load, name, { ...options, ...marks })
+  return markedRoute(path, load, name, { ...marks, ...options })
 }

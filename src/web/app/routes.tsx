@@ -134,7 +134,6 @@ const entriesSearch = async () => (await entriesPage()).entriesSearch
 const manageMessages = { scope: 'manage:open', texts: ['messages', 'manage'] } as const
 const manageReference = { scope: 'reference:manage', texts: ['reference', 'manage'], search: entriesSearch } as const
 const openAccounts = { scope: 'people:open', texts: ['accounts', 'manage', 'messages', 'questions'] } as const
-const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage', 'messages', 'questions'] } as const
 const house = [
   route('/manage', () => import('#web/features/today/today-page.tsx'), 'TodayPage', {
     scope: 'manage:open',
@@ -152,7 +151,7 @@ const house = [
     () => import('#web/features/accounts/invitations/invitations-page.tsx'),
     'InvitationsPage',
     {
-      ...manageAccounts,
+      ...openAccounts,
       title: 'tab.invitations',
       search: async () => (await import('#web/features/accounts/invitations/invitations-page.tsx')).invitationsSearch,
     },
@@ -162,7 +161,7 @@ const house = [
     () => import('#web/features/accounts/invitations/import-page.tsx'),
     'ImportPeoplePage',
     {
-      ...manageAccounts,
+      ...openAccounts,
       title: 'import.title',
     },
   ),

@@ -23,6 +23,7 @@ import type home from './pt/home.json'
 import type manage from './pt/manage.json'
 import type opportunities from './pt/opportunities.json'
 import type opportunitiesManage from './pt/opportunities-manage.json'
+import type organisations from './pt/organisations.json'
 import type mails from './pt/mails.json'
 import type mentoring from './pt/mentoring.json'
 import type notices from './pt/notices.json'
@@ -53,6 +54,7 @@ import type settings from './pt/settings.json'
 import type shell from './pt/shell.json'
 import type today from './pt/today.json'
 import type cohortsProgress from './pt/cohorts-progress.json'
+import type tokens from './pt/tokens.json'
 import type ui from './pt/ui.json'
 
 /** The areas of texts, one file per language each; Portuguese is the source of the keys. */
@@ -82,6 +84,7 @@ type Texts = {
   manage: typeof manage
   opportunities: typeof opportunities
   'opportunities-manage': typeof opportunitiesManage
+  organisations: typeof organisations
   mails: typeof mails
   mentoring: typeof mentoring
   notices: typeof notices
@@ -112,6 +115,7 @@ type Texts = {
   shell: typeof shell
   today: typeof today
   'cohorts-progress': typeof cohortsProgress
+  tokens: typeof tokens
   ui: typeof ui
 }
 

@@ -25,6 +25,7 @@ type Challenges = Pick<ChallengeInput, 'partner' | 'field'> & {
   criteria: JSONColumnType<Criterion[], string | undefined>
   criteria_locked_at: MaybeTime
   problem_id: string | null
+  organisation_id: Generated<string | null>
   cancel_reason: MaybeText
   published_at: MaybeTime
   announced_at: MaybeTime

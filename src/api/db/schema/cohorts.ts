@@ -143,7 +143,8 @@ type MentoringEntries = {
 type Certificates = {
   id: string
   code: string
-  member_id: string
+  member_id: string | null
+  mentor_id: Generated<string | null>
   facts: JSONColumnType<CertificateFacts>
   issued_at: Time
   issued_by: string | null

@@ -11,6 +11,7 @@ type Mails = {
   body_text: string
   body_html: string
   calendar: string | null
+  locale: Generated<'pt' | 'en'>
   status: Generated<'queued' | 'sent' | 'dead'>
   attempts: Generated<number>
   next_at: GeneratedTime

@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { SentLink } from '#contract/mentoring/booking.ts'
 import type { Away, busyFailures, WeeklyHour } from '#contract/mentoring/hours.ts'
+import type { LinkState, WishSide } from '#contract/mentoring/links.ts'
 import type { Audience, HourState, MentoringRules, RequestState } from '#contract/mentoring/mentoring.ts'
 import type { SnakeRow } from '../column-names.ts'
 import type { GeneratedTime, MaybeTime, Time } from '../time-columns.ts'
@@ -81,11 +82,45 @@ type MentorActions = {
   entry_id: Generated<string | null>
 }
 
+type MentorLinks = {
+  id: Generated<string>
+  mentor_id: string
+  startup_id: string | null
+  trainee_id: string | null
+  state: LinkState
+  wished_side: Generated<WishSide>
+  wished_by: Generated<string | null>
+  note: Generated<string>
+  team_agreed: Generated<boolean>
+  mentor_agreed: Generated<boolean>
+  lead: Generated<boolean>
+  answer: Generated<string | null>
+  team_word: Generated<string | null>
+  mentor_word: Generated<string | null>
+  wished_at: GeneratedTime
+  talked_at: MaybeTime
+  confirmed_at: MaybeTime
+  ended_at: MaybeTime
+  updated_at: GeneratedTime
+  version: Generated<number>
+}
+
+type MentorAparts = {
+  id: Generated<string>
+  mentor_id: string
+  startup_id: string | null
+  trainee_id: string | null
+  side: WishSide
+  author_id: Generated<string | null>
+  at: Time
+}
+
 export type MentoringTables = {
   mentoring_rules: SnakeRow<MentoringRules> & { single: Generated<boolean> }
   mentor_desks: MentorDesks
   mentor_hours: MentorHours
   mentor_requests: MentorRequests
   mentor_actions: MentorActions
-  mentor_proposals: { mentor_id: string; subject_id: string; state: 'proposed' | 'dismissed'; at: Time }
+  mentor_links: MentorLinks
+  mentor_aparts: MentorAparts
 }

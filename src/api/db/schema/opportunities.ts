@@ -16,6 +16,7 @@ type Opportunities = Omit<Written, Texts | 'skills' | 'questions' | 'stages' | '
   slug: string
   state: Generated<OpportunityState>
   organisation: string
+  organisation_id: Generated<string | null>
   organiser: GeneratedAlways<string>
   pay_month: GeneratedAlways<number | null>
   questions: JSONColumnType<Written['questions']>

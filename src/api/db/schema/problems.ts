@@ -10,6 +10,7 @@ type Problems = SnakeRow<Omit<ProblemInput, 'fileIds'>> & {
   number: Generated<number>
   state: Generated<ProblemState>
   proposer_id: string | null
+  organisation_id: Generated<string | null>
   supports: Generated<number>
   answer: string | null
   answer_lang: Generated<Locale>

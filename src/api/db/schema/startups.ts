@@ -36,7 +36,6 @@ type Startups = Pick<Written, Needed> & {
   goals: JSONColumnType<StartupDetail['goals'], string | undefined>
   goals_agreed_at: MaybeTime
   goals_agreed_by: Generated<string | null>
-  labels: Generated<string[]>
   search: GeneratedAlways<string>
   created_at: GeneratedTime
   updated_at: GeneratedTime
@@ -65,15 +64,8 @@ type StartupMembers = {
   is_public: Generated<boolean>
 }
 
+/** The confirmed links of `mentor_links`. */
 type StartupMentors = { startup_id: string; user_id: string; assigned_at: Time }
-
-type StartupMentorWishes = {
-  startup_id: string
-  user_id: string
-  note: string
-  wished_by: string | null
-  created_at: Time
-}
 
 type StartupOutcomes = {
   id: string
@@ -138,7 +130,6 @@ export type StartupTables = {
   startup_members: StartupMembers
   startup_mentors: StartupMentors
   startup_mentor_notes: StartupMentorNotes
-  startup_mentor_wishes: StartupMentorWishes
   startup_outcomes: StartupOutcomes
   startup_outcome_links: StartupOutcomeLinks
   startup_milestones: StartupMilestones

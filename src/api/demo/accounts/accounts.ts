@@ -9,6 +9,8 @@ export const demoAccounts = [
   account('trainee', 'onit'),
   account('founder', 'founder'),
   account('mentor', 'mentor'),
+  account('juror', 'juror'),
+  account('partner', 'partner'),
   account('staff', 'staff'),
   account('admin', 'admin'),
 ]

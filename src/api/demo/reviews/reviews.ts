@@ -51,7 +51,7 @@ export async function seedReviews(tx: Transaction<Schema>, context: SeedContext)
     { name: 'jorge.almada', leaning: 1 },
     { name: 'luisa.ferraz', leaning: -1 },
     { name: 'samuel.reis', leaning: 0 },
-    { name: 'filipa.rocha', leaning: 0.6 },
+    { name: 'juror', leaning: 0.6, hands: 1 },
     { name: 'admin', leaning: 0, hands: 2, wasReminded: true as const },
   ]
   const whole = [...usual, { name: 'staff', leaning: 0 }].map(({ name, leaning }) => ({ name, leaning }))

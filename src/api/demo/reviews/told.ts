@@ -12,7 +12,7 @@ export async function tellJurors(tx: Transaction<Schema>, context: SeedContext):
     .where(
       'reviewer_id',
       'in',
-      ['mentor', 'admin', 'staff'].map((name) => context.person(name).id),
+      ['mentor', 'juror', 'admin', 'staff'].map((name) => context.person(name).id),
     )
     .groupBy(['reviewer_id', 'round_id'])
     .execute()

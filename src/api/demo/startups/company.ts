@@ -14,18 +14,10 @@ type Seeded = Pick<SeedContext, 'person'> & {
   before: (days: number) => Date
 }
 
-/** The mentor whom a team wishes for, what it agreed to reach, and what became of those that left. */
+/** What a team agreed to reach, and what became of those that left. */
 export async function seedCompany(tx: Transaction<Schema>, seeded: Seeded): Promise<void> {
-  const { startupId, name, owner, before, person } = seeded
+  const { startupId, name, before, person } = seeded
   if (seeded.state === 'graduated' || seeded.state === 'closed') await seedOutcomes(tx, seeded)
-  if (name === 'Meia Dose') {
-    const note = 'Já vendeu a restaurantes e conhece quem os abastece.'
-    const wish = { startup_id: startupId, user_id: person('luisa.ferraz').id, note }
-    await tx
-      .insertInto('startup_mentor_wishes')
-      .values({ ...wish, wished_by: owner, created_at: before(3) })
-      .execute()
-  }
   const goals = demoGoals[name]
   if (!goals) return
   const rows = goals.map(([text, reached]) => ({ id: randomUUIDv7(), text, reached }))

@@ -46,7 +46,7 @@ async function seedStartup(
   const written = { id, state, updated_by: owner, created_at: before(age), updated_at: before(age / 10) }
   await tx
     .insertInto('startups')
-    .values({ ...toRow({ ...startupDefaults, lang: 'pt', ...told }), ...written, ...programme, labels })
+    .values({ ...toRow({ ...startupDefaults, lang: 'pt', ...told }), ...written, ...programme })
     .execute()
   const members = team.map(([name, title], index) => ({
     startup_id: id,
@@ -57,6 +57,8 @@ async function seedStartup(
     is_primary: index === 0,
   }))
   await tx.insertInto('startup_members').values(members).execute()
+  const named = labels.map((label) => ({ area: 'startups', record_id: id, label }))
+  if (named.length > 0) await tx.insertInto('record_labels').values(named).execute()
   await noteStep(tx, ...earlier, ...steps)
   const growing = { startupId: id, name: told.name, team: team.map(([name]) => name), index, now, person }
   await seedGrowth(tx, { ...growing, isActive: state === 'active' })

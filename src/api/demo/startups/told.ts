@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
-import { daysBefore, type SeedContext } from '../context.ts'
+import type { SeedContext } from '../context.ts'
 import { tellDemo, type ToldInDemo } from '../told.ts'
 
 /** What the team of the programme, founders and mentors of the demo heard about startups. */
 export async function tellOfStartups(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
   await tellTeam(tx, context)
-  await tellOfMentors(tx, context)
   const milestones = await tx
     .selectFrom('startup_milestones')
     .innerJoin('startups', 'startups.id', 'startup_milestones.startup_id')
@@ -54,39 +53,4 @@ async function tellTeam(tx: Transaction<Schema>, context: SeedContext): Promise<
     })),
   )
   await tellDemo(tx, context, told)
-}
-
-async function tellOfMentors(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
-  const named = (table: 'startup_mentors' | 'startup_mentor_wishes') =>
-    tx
-      .selectFrom(table)
-      .innerJoin('startups', 'startups.id', `${table}.startup_id`)
-      .innerJoin('users', 'users.id', `${table}.user_id`)
-      .select(['startups.id', 'startups.name', 'users.first_name', 'users.last_name'])
-  const founder = context.person('founder').id
-  const own = tx.selectFrom('startup_members').select('startup_id').where('user_id', '=', founder)
-  const [mentors, wishes] = [
-    await named('startup_mentors').where('startups.id', 'in', own).execute(),
-    await named('startup_mentor_wishes').execute(),
-  ]
-  const mentored = mentors.map(({ id, name, first_name, last_name }) => ({
-    to: founder,
-    kind: 'startups.mentored' as const,
-    title: `${first_name} ${last_name} acompanha a ${name}`,
-    body: 'Podem falar-lhe dos vossos marcos.',
-    act: ['Ver a startup', `/startup/${id}`] as const,
-    at: daysBefore(context.now, 12),
-  }))
-  const wished = wishes.flatMap(({ id, name, first_name, last_name }) =>
-    ['staff', 'admin'].map((one) => ({
-      to: context.person(one).id,
-      kind: 'startups.wish' as const,
-      title: `A ${name} pede ${first_name} ${last_name}`,
-      body: `A ${name} gostava que ${first_name} ${last_name} a acompanhasse.`,
-      act: ['Responder', `/startup/${id}`] as const,
-      about: id,
-      at: daysBefore(context.now, 1),
-    })),
-  )
-  await tellDemo(tx, context, [...mentored, ...wished])
 }

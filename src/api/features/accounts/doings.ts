@@ -11,6 +11,9 @@ const pathOf: Record<Doing['kind'], (row: DoingRow) => string> = {
   problem: ({ id }) => `/problems/${id}`,
   event: ({ slug }) => `/manage/events/${slug}/participants`,
   review: ({ slug }) => `/manage/reviews/${slug}`,
+  hours: ({ id }) => `/manage/mentoring/sessions?mentorId=${id}`,
+  session: ({ id }) => `/mentoring/${id}/brief`,
+  link: ({ slug }) => (slug ? `/startup/${slug}` : '/manage/mentoring#links'),
 }
 
 /** What somebody does in the programme, each with the page on which the team goes on. */

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { ownRows } from '#api/records/own-data.ts'
 import type { PeopleRules } from '#api/records/people.ts'
+import { forgetLabels, moveLabels } from '#api/records/labels.ts'
 
 /** The account itself, and what is kept about people beside the records of all areas. */
 export const accountPeople: PeopleRules = {
+  erase: async (tx, _, { id }) => void (await forgetLabels(tx, id)),
+  merge: (tx, _, accounts) => moveLabels(tx, accounts),
   gather: {
     rows: {
       account: ownRows('users', {
@@ -29,6 +32,7 @@ export const accountPeople: PeopleRules = {
           'updated_at',
         ],
       }),
+      labels: ownRows('record_labels', { by: 'record_id', key: ['area', 'label'], columns: ['label'] }),
       marks: ownRows('record_marks', {
         by: 'user_id',
         key: ['area', 'record_id', 'mark'],

@@ -1,7 +1,7 @@
 import type { Actor } from '#api/http/session.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import type { AccountState } from '#contract/accounts/accounts.ts'
-import type { Role } from '#contract/scopes.ts'
+import { invitedByStaff, type Role } from '#contract/scopes.ts'
 
 type Person = { role: Role; state: AccountState }
 
@@ -29,3 +29,7 @@ export function accountCan(viewer: Pick<Actor, 'scope'>, person: Person) {
     endSessions: mayManage,
   }
 }
+
+/** Staff bring in mentors and those from outside; who has a part in the programme or its team is an administrator's. */
+export const mayInvite = (viewer: Pick<Actor, 'scope'>, role: Role): boolean =>
+  canManage(viewer) || invitedByStaff.includes(role)

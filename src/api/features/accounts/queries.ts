@@ -5,6 +5,7 @@ import type { Schema } from '#api/db/schema.ts'
 import { asSearch, matchesWords } from '#api/db/search.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
+import { teamConditions } from '#api/records/labels.ts'
 import { refusedAt } from '#api/mail/queries.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AccountState, doingKinds, listAccounts } from '#contract/accounts/accounts.ts'
@@ -13,6 +14,8 @@ import type { Role } from '#contract/scopes.ts'
 import { dayMs } from '#contract/times.ts'
 
 export const area = 'accounts'
+/** As whom the team labels people. */
+export const labelArea = 'people'
 export const auditObject = (id: string) => ({ type: 'user', id })
 export const noteKey = (recordId: string) => ({ area, recordId })
 
@@ -62,8 +65,8 @@ type Filters = Partial<Omit<QueryOf<typeof listAccounts>, 'limit' | 'cursor' | '
 
 const written = sql<string>`f_unaccent(lower(institution))`
 
-/** By name and e-mail, telephone in any spelling, school or startup: each by its own index. */
-function foundBy(q: string): RawBuilder<SqlBool> {
+/** The ids found by name and e-mail, telephone in any spelling, school or startup: each by its own index. */
+function foundBy(q: string): RawBuilder<unknown> {
   const digits = q.replaceAll(/\D/g, '').replace(/^00/, '')
   const isNumber = digits.length >= 4 && /^[\s\d+().-]+$/.test(q)
   const parts = [
@@ -73,7 +76,7 @@ function foundBy(q: string): RawBuilder<SqlBool> {
       where ${matchesWords(sql<string>`startups.search`, q)}`,
     ...(isNumber ? [sql`select id from users where phone like ${`%${digits}%`}`] : []),
   ]
-  return sql<SqlBool>`users.id in (${sql.join(parts, sql` union `)})`
+  return sql.join(parts, sql` union `)
 }
 
 /** Each word is like one of the name or the e-mail. */
@@ -86,9 +89,14 @@ function foundMisspelt(q: string): RawBuilder<SqlBool> {
 /** What is written right is found alone; only if nothing is, words that are like it. */
 async function findMatch(db: Db, q: string): Promise<RawBuilder<SqlBool>> {
   const exact = foundBy(q)
-  const { rows } = await sql`select from users where status <> 'erased' and ${exact} limit 1`.execute(db)
-  return rows.length > 0 ? exact : foundMisspelt(q)
+  const { rows } = await sql<{ id: string }>`
+    select id from (${exact}) as found (id) limit ${sql.lit(fewMatches + 1)}`.execute(db)
+  if (rows.length === 0) return asSearch(foundMisspelt(q))
+  // Few are named from here on: no statement has to look for them again.
+  if (rows.length > fewMatches) return asSearch(sql<SqlBool>`users.id in (${exact})`)
+  return sql<SqlBool>`users.id = any(${rows.map(({ id }) => id)}::uuid[])`
 }
+const fewMatches = 1000
 
 const spans = { week: 7, month: 30 } as const
 
@@ -98,10 +106,11 @@ function seenWithin(seen: NonNullable<Filters['seen']>, now: Date): RawBuilder<u
   return seen === 'earlier' ? sql`users.last_seen_at < ${since}` : sql`users.last_seen_at >= ${since}`
 }
 
-function whereOf({ ids, role, state: states, seen, unfinished, twice }: Filters, now: Date): RawBuilder<unknown>[] {
+function whereOf(filters: Filters, now: Date): RawBuilder<unknown>[] {
+  const { role, state: states, seen, unfinished, twice } = filters
   const tests = [
+    ...teamConditions(filters, { area: labelArea, id: 'users.id', began: sql`users.created_at` }),
     sql`users.status <> 'erased'`,
-    ids && sql`users.id = any(${ids}::uuid[])`,
     role && oneOf(sql`users.role`, role),
     states && sql`${state} = any(${states})`,
     seen && seenWithin(seen, now),
@@ -124,7 +133,7 @@ export async function findAccounts(
   paging: Paging & { sort: Sort | `-${Sort}` },
   now: Date,
 ): Promise<Awaited<ReturnType<typeof findPage<AccountRow, Sort>>>> {
-  const match = filters.q?.trim() ? [asSearch(await findMatch(db, filters.q))] : []
+  const match = filters.q?.trim() ? [await findMatch(db, filters.q)] : []
   const list = { select, from: sql`users`, where: [...whereOf(filters, now), ...match], id: 'users.id', sorts }
   return findPage<AccountRow, Sort>(db, { ...list, ...paging })
 }
@@ -155,7 +164,36 @@ const weekOf = (now: Date) => sql`(${now}::timestamptz::date - starts_on) / 7 + 
 
 const mostDoings = 60
 
-/** The cohorts, startups, applications, delivered solutions, problems, events and reviews of a person, the newest first. */
+/** Hours that somebody gave in all, their sessions on either side, and who accompanies whom. */
+const mentoringOf = (id: string, now: Date) => sql`
+  select 'hours', ${id}::uuid, round(extract(epoch from sum(ends_at - starts_at)) / 3600)::text, null, null, null, 'done',
+    max(starts_at), null::timestamptz, null::int, null::int
+  from mentor_hours where mentor_id = ${id} and state = 'done' having count(*) > 0
+  union all
+  (select 'session', hours.id,
+    case when hours.mentor_id = ${id} then coalesce(startups.name, trainee.first_name || ' ' || trainee.last_name, '')
+      else mentor.first_name || ' ' || mentor.last_name end,
+    null, null, null, hours.state, hours.starts_at,
+    case when hours.mentor_id = ${id} and hours.state = 'booked' and hours.ends_at < ${now}
+      then hours.ends_at + interval '2 days' end, null, null
+  from mentor_hours as hours join users as mentor on mentor.id = hours.mentor_id
+  left join startups on startups.id = hours.startup_id left join users as trainee on trainee.id = hours.trainee_id
+  where (hours.mentor_id = ${id} or hours.trainee_id = ${id}) and hours.state in ('booked', 'done', 'missed')
+  order by hours.starts_at desc limit 20)
+  union all
+  (select 'link', links.id,
+    case when links.mentor_id = ${id} then coalesce(startups.name, trainee.first_name || ' ' || trainee.last_name, '')
+      else mentor.first_name || ' ' || mentor.last_name end,
+    null, null, links.startup_id::text,
+    case links.state when 'confirmed' then 'active' when 'ended' then 'completed' when 'declined' then 'declined'
+      when 'withdrawn' then 'withdrawn' else 'pending' end,
+    coalesce(links.confirmed_at, links.wished_at), null, null, null
+  from mentor_links as links join users as mentor on mentor.id = links.mentor_id
+  left join startups on startups.id = links.startup_id left join users as trainee on trainee.id = links.trainee_id
+  where links.mentor_id = ${id} or links.trainee_id = ${id}
+  order by links.wished_at desc limit 20)`
+
+/** What a person does or did in the programme, the newest first. */
 export async function findDoings(db: Db, id: string, now: Date): Promise<DoingRow[]> {
   const { rows } = await sql<DoingRow>`
     select 'cohort' as kind, cohort_members.id, cohorts.name as title_pt, null as title_en, cohort_members.squad as about,
@@ -188,6 +226,7 @@ export async function findDoings(db: Db, id: string, now: Date): Promise<DoingRo
       case when reviews.state = 'assigned' and review_rounds.state = 'open' then review_rounds.closes_at end, null, null
     from reviews join review_items using (round_id, item_id) join review_rounds on review_rounds.id = reviews.round_id
     where reviewer_id = ${id} and reviews.state <> 'withdrawn'
+    union all ${mentoringOf(id, now)}
     order by at desc, id limit ${mostDoings}`.execute(db)
   return rows
 }

@@ -1,8 +1,9 @@
 import { beforeAll } from 'vitest'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import { inviteToProgramme } from '#contract/accounts/invitations.ts'
+import type { Role } from '#contract/scopes.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { describeRights, members, only, staff, type Rights } from '#test/rights.ts'
+import { accounts, describeRights, labelRights, only, type Rights, staff } from '#test/rights.ts'
 import { strongPassword } from '#test/sign-up-forms.ts'
 import { accountsArea } from './area.ts'
 
@@ -12,6 +13,9 @@ beforeAll(async () => {
 })
 
 const admins = only('admin')
+/** The rest of the team does not find them. */
+const adminsFind = { ...admins, staff: 404 }
+const inviting = (role: Role) => ({ email: `${crypto.randomUUID()}@exemplo.pt`, role, locale: 'pt' as const })
 const missing = { ...only(), staff: 404, admin: 404 }
 
 const somebody = async (t: TestApp) => ({ params: { id: (await t.as('trainee')).id } })
@@ -30,25 +34,37 @@ async function oneSession(t: TestApp) {
 
 const row = { line: 2, email: 'nova@exemplo.pt', firstName: '', lastName: '', role: 'mentor', locale: 'pt' }
 
-async function invited(t: TestApp) {
-  const body = { email: `${crypto.randomUUID()}@exemplo.pt`, role: 'mentor', locale: 'pt' } as const
+async function invited(t: TestApp, role: Role = 'mentor') {
+  const body = { email: `${crypto.randomUUID()}@exemplo.pt`, role, locale: 'pt' } as const
   const { id, email } = await t.call(inviteToProgramme, { body }, await t.as('admin'))
   return { params: { id }, finds: email }
 }
 
 const rights: Rights = {
-  'GET /manage/invitations': [admins, async (_, t) => ({ finds: (await invited(t)).finds })],
-  'GET /manage/invitations.{format}': [admins, () => ({ params: { format: 'csv' } })],
-  'POST /manage/invitations': [
-    admins,
-    () => ({ body: { email: `${crypto.randomUUID()}@exemplo.pt`, role: 'mentor', locale: 'pt' } }),
-  ],
-  'POST /manage/invitations/{id}/resend': [admins, (_, t) => invited(t)],
-  'DELETE /manage/invitations/{id}': [admins, async (_, t) => ({ params: (await invited(t)).params })],
-  'POST /manage/invitations/import': [admins, () => ({ body: { rows: [row], dryRun: true, withoutErrors: false } })],
-  'GET /auth/me/erasure': [members, () => ({})],
+  ...labelRights('/users'),
+  'GET /manage/invitations': {
+    'of a juror': [staff, async (_, t) => ({ finds: (await invited(t, 'juror')).finds })],
+    'of a founder': [adminsFind, async (_, t) => ({ finds: (await invited(t, 'founder')).finds })],
+  },
+  'GET /manage/invitations.{format}': [staff, () => ({ params: { format: 'csv' } })],
+  'POST /manage/invitations': {
+    'of a mentor': [staff, () => ({ body: inviting('mentor') })],
+    'of a juror': [staff, () => ({ body: inviting('juror') })],
+    'of a founder': [admins, () => ({ body: inviting('founder') })],
+    'of staff': [admins, () => ({ body: inviting('staff') })],
+  },
+  'POST /manage/invitations/{id}/resend': {
+    'of a juror': [staff, (_, t) => invited(t, 'juror')],
+    'of a founder': [adminsFind, (_, t) => invited(t, 'founder')],
+  },
+  'DELETE /manage/invitations/{id}': {
+    'of a juror': [staff, async (_, t) => ({ params: (await invited(t, 'juror')).params })],
+    'of a founder': [adminsFind, async (_, t) => ({ params: (await invited(t, 'founder')).params })],
+  },
+  'POST /manage/invitations/import': [staff, () => ({ body: { rows: [row], dryRun: true, withoutErrors: false } })],
+  'GET /auth/me/erasure': [accounts, () => ({})],
   'POST /auth/me/erasure': [
-    members,
+    accounts,
     async (me: Signed, t) => {
       // The last administrator could not leave.
       await t.as('admin')
@@ -56,7 +72,7 @@ const rights: Rights = {
       return { body: { currentPassword: strongPassword } }
     },
   ],
-  'GET /profile/data.zip': [members, () => ({})],
+  'GET /profile/data.zip': [accounts, () => ({})],
   'POST /users/{id}/merge': [
     admins,
     async (_, t) => ({ ...(await somebody(t)), body: { into: (await somebody(t)).params.id, dryRun: true } }),

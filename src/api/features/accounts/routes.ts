@@ -1,36 +1,31 @@
-import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
+import type { Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, found } from '#api/http/caller.ts'
-import { sendExport } from '#api/http/exports/exports.ts'
-import { readerFor } from '#api/http/exports/reader.ts'
 import type { Route } from '#api/http/route.ts'
 import { changeMany } from '#api/records/bulk.ts'
+import { listRoutes } from '#api/records/list-routes.ts'
 import { writeNote } from '#api/records/notes.ts'
 import * as contract from '#contract/accounts/accounts.ts'
 import { whyNotReactivate, whyNotRole, whyNotSuspend } from './policy.ts'
 import { columns } from './columns.ts'
-import { area, findAccount, findAccounts, type AccountRow } from './queries.ts'
+import { area, findAccount, findAccounts, labelArea, type AccountRow } from './queries.ts'
 import * as service from './service.ts'
 import { nameOf, toAccount } from './shape.ts'
 
 export function accountRoutes(route: Route, deps: Deps): void {
-  listRoutes(route, deps)
+  tableRoutes(route, deps)
   personRoutes(route, deps)
 }
 
 type Filters = Parameters<typeof findAccounts>[1] & { sort?: (typeof contract.accountSorts)[number] | undefined }
 
-function listRoutes(route: Route, deps: Deps): void {
+function tableRoutes(route: Route, deps: Deps): void {
   const find = ({ sort = 'name', ...filters }: Filters, paging: Paging) =>
     findAccounts(deps.db, filters, { sort, ...paging }, deps.clock())
-  route(contract.listAccounts, async ({ query: { limit, cursor, ...query } }) =>
-    toPage(await find(query, { limit, cursor }), toAccount),
-  )
+  const list = { list: contract.listAccounts, file: contract.exportAccounts, labels: contract.accountLabels }
+  const findFor = (_: unknown, filters: Filters, paging: Paging) => find(filters, paging)
+  listRoutes(route, deps, list, { name: labelArea, type: 'user', columns, find: findFor, show: toAccount })
   route(contract.countHeardFrom, () => service.showHeardFrom(deps))
-  route(contract.exportAccounts, ({ actor, params, query, reply }) => {
-    const rows = walkPages((paging: Paging) => find(query, paging))
-    return sendExport(reply, { ...params, name: 'people', reader: readerFor(deps, actor), columns, rows })
-  })
   route(contract.changeAccounts, (call) => {
     const { action, role, ...chosen } = call.body
     const caller = callerOf(call)

@@ -1,6 +1,7 @@
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { endSessions, findSessions } from '#api/features/auth/queries.ts'
+import { endLinksLater } from '#api/features/mentoring/links/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { keepAccount } from '#api/records/leaving.ts'
@@ -72,6 +73,7 @@ async function changeAccount(
     if (before.state === 'leaving') await keepAccount(tx, id, deps.clock())
     await keepingAnAdmin(saveAccount(tx, id, { ...set, updated_at: deps.clock() }))
     await endSessions(tx, id, deps.clock())
+    await endLinksLater(tx, { userId: id }, deps.clock())
     const was = 'role' in set ? { role: before.role } : undefined
     await audit(tx, caller, `accounts.${action}`, auditObject(id), { before: was, after: set })
   })

@@ -31,6 +31,7 @@ export const applicationsArea: ApiArea = {
     'attachments',
     'messages',
     'opportunities',
+    'organisations',
     'people',
     'profile',
     'programme',

@@ -5,6 +5,8 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
+import { teamConditions } from '#api/records/labels.ts'
+import { belongsTo } from '#api/features/organisations/queries.ts'
 import { owedStates, pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
 import type { Recommendation } from '#contract/applications/interviews.ts'
 import type { FrozenPosting, FrozenProfile } from '#contract/applications/own.ts'
@@ -75,10 +77,12 @@ const documents = (viewer: Viewer | null) => {
       : sql.ref(`applications.${name}`)
   return sql.join(['cv_id', 'cv_name', 'cv_type', 'cv_size', 'letter'].map(column))
 }
-/** The viewer belongs to the startup of the posting. */
-export const ofTeam = (viewer: Viewer | null) => sql`exists (
+/** This person, a value or a column, belongs to the startup or organisation whose posting it is. */
+export const ofPosting = (user: RawBuilder<unknown>) => sql<boolean>`(exists (
   select from startup_members
-  where startup_members.startup_id = opportunities.startup_id and startup_members.user_id = ${viewer?.id ?? null})`
+  where startup_members.startup_id = opportunities.startup_id and startup_members.user_id = ${user})
+  or ${belongsTo('opportunities.organisation_id', user)})`
+export const ofTeam = (viewer: Viewer | null) => ofPosting(sql`${viewer?.id ?? null}::uuid`)
 const ofPanel = (viewer: Viewer | null) => sql`exists (
   select from application_interviewers
   where application_id = applications.id and application_interviewers.user_id = ${viewer?.id ?? null})`
@@ -111,7 +115,8 @@ const select = (viewer: Viewer | null) => sql`
   ${columns}, ${documents(viewer)}, ${glimpse} as glimpse, opportunities.slug, opportunities.title, opportunities.kind, opportunities.place,
   opportunities.openings, opportunities.state as opportunity_state, opportunities.deadline, opportunities.organiser,
   opportunities.stages,
-  coalesce(startups.name, opportunities.organisation) as organisation, opportunities.startup_id, startups.logo_id,
+  coalesce(startups.name, opportunities.organisation) as organisation, opportunities.startup_id,
+  coalesce(startups.logo_id, (select logo_id from organisations where id = opportunities.organisation_id)) as logo_id,
   ${asked} as asked, ${ofTeam(viewer)} as is_team, ${ofPanel(viewer)} as is_panel, reader.locale,
   referrer.first_name || ' ' || referrer.last_name as referrer,
   ${opinions(viewer)} as opinions, (select keep_days from programme where ${isUnpooled}) as keep_days`
@@ -172,13 +177,13 @@ const isDebt = sql`(applications.applicant_id is not null and (applications.reje
 
 /** What the viewer may answer, or with `mine` what they sent themselves. */
 function whereOf({ viewer, now, filters }: ListScope): RawBuilder<unknown>[] {
-  const { ids, q, opportunity, state, stage, notIn, late, debts, mine, documents: waiting } = filters
+  const { q, opportunity, state, stage, notIn, late, debts, mine, documents: waiting } = filters
   const received = canManage(viewer) ? false : ofTeam(viewer)
   const shown = mine ? sql`applications.told_state` : sql`applications.state`
   const tests = [
+    ...teamConditions(filters, { area, id: 'applications.id', began: sql`applications.submitted_at` }),
     mine ? sql`applications.applicant_id = ${viewer.id}` : sql`applications.applicant_id is distinct from ${viewer.id}`,
     !mine && received,
-    ids && sql`applications.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`applications.search`, q),
     opportunity && sql`applications.opportunity_id = (select id from opportunities where slug = ${opportunity})`,
     state && oneOf(shown, state),
@@ -239,14 +244,14 @@ export async function countAnswers(db: Db, organiser: string, now: Date): Promis
   return rows[0]!
 }
 
-/** Who answers for a posting: its startup, or whoever of the team wrote it; when nobody of them is left, the whole team. */
+/** Who answers for a posting: its startup or organisation, or else whoever of the team wrote it; when nobody of them is left, the whole team. */
 export async function findAnswerers(db: Db, opportunityId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with own as (
       select users.id from opportunities join users on users.status = 'active' and (
-        exists (select from startup_members
-          where startup_members.startup_id = opportunities.startup_id and startup_members.user_id = users.id)
-        or (opportunities.startup_id is null and users.id = opportunities.created_by))
+        ${ofPosting(sql`users.id`)} or (opportunities.startup_id is null and users.id = opportunities.created_by
+          and users.role in ('staff', 'admin') and not exists (
+            select from organisation_members where organisation_id = opportunities.organisation_id)))
       where opportunities.id = ${opportunityId})
     select id from own
     union select id from users where role in ('staff', 'admin') and status = 'active' and not exists (select from own)

@@ -3,7 +3,7 @@ import { joinPool } from '#contract/applications/pool.ts'
 import { noteOutside } from '#contract/applications/outside.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { published, startupOf } from '#test/opportunities.ts'
-import { describeRights, hidden, members, only, seenByStaff, withBody, type Rights } from '#test/rights.ts'
+import { describeRights, hidden, members, only, seenByStaff, withBody, type Rights, labelRights } from '#test/rights.ts'
 import { applicationsArea } from './area.ts'
 import * as policy from './policy.ts'
 
@@ -70,15 +70,17 @@ const interview = { at: '2026-03-20T11:00:00.000Z', minutes: 30, place: 'Braga',
 const opinion = { recommendation: 'yes', score: 4, takeaway: 'Sabe o que faz.' }
 const move = { to: 'in_review', version: 1 }
 type Lines = Extract<Rights[string], { readonly [name: string]: unknown }>
+/** Everybody who may have a startup or organisation of their own. */
+const runners = { ...members, partner: 'ok' } as const
 /** Those who answer, by whose posting it is. */
 const answered = (args: (made: ReturnType<typeof sent>) => object | Promise<object>): Lines => ({
-  "to a partner's posting": [seenByStaff, async (_, t) => args(others(t))],
-  "to my startup's posting": [members, async (me, t) => args(toMine(me, t))],
+  "to a partner's posting": [{ ...seenByStaff, partner: 404 }, async (_, t) => args(others(t))],
+  "to my startup's posting": [runners, async (me, t) => args(toMine(me, t))],
 })
 const readable = {
-  'my own': [members, (me, t) => withCv(mine(me, t), t)],
-  "somebody else's": [seenByStaff, (_, t) => withCv(others(t), t)],
-  'to my startup': [members, (me, t) => withCv(toMine(me, t), t)],
+  'my own': [runners, (me, t) => withCv(mine(me, t), t)],
+  "somebody else's": [{ ...seenByStaff, partner: 404 }, (_, t) => withCv(others(t), t)],
+  'to my startup': [runners, (me, t) => withCv(toMine(me, t), t)],
 } satisfies Rights[string]
 const refused = { ...members, trainee: 409, founder: 409, mentor: 409, staff: 409, admin: 409 }
 
@@ -127,6 +129,7 @@ async function silenced(made: ReturnType<typeof sent>, t: TestApp) {
 }
 
 const rights: Rights = {
+  ...labelRights('/manage/applications'),
   'GET /talent-pool': [members, () => ({})],
   'PUT /talent-pool': [applicants, () => ({ body: { months: 12 } })],
   'DELETE /talent-pool': [members, () => ({})],
@@ -154,7 +157,7 @@ const rights: Rights = {
     'my own': [members, noted],
     "somebody else's": [hidden, async (_, t) => noted(await t.as('trainee'), t)],
   },
-  'GET /manage/applications/{id}': { ...answered((made) => made), 'my own': [hidden, mine] },
+  'GET /manage/applications/{id}': { ...answered((made) => made), 'my own': [{ ...hidden, partner: 404 }, mine] },
   'GET /applications/preview': [applicants, () => ({})],
   'POST /opportunities/{slug}/applications': [
     applicants,
@@ -191,19 +194,22 @@ const rights: Rights = {
     "somebody else's": [hidden, (_, t) => withBody(proposed(others(t), t), { note: 'Tenho exames.' })],
   },
   'GET /interviews': {
-    'that I hold': [members, (me, t) => held(me, t)],
-    'of others': [hidden, async (_, t) => held(await t.as('mentor'), t)],
+    'that I hold': [runners, (me, t) => held(me, t)],
+    'of others': [{ ...hidden, partner: 404 }, async (_, t) => held(await t.as('mentor'), t)],
   },
   'GET /manage/applications/{id}/interviewers': answered(async (made) => ({ params: (await made).params, finds: '' })),
   'PUT /manage/applications/{id}/interview/form': {
-    'that I hold': [members, (me, t) => withBody(held(me, t), form)],
-    'of others': [{ ...hidden, staff: 403, admin: 403 }, async (_, t) => withBody(held(await t.as('mentor'), t), form)],
+    'that I hold': [runners, (me, t) => withBody(held(me, t), form)],
+    'of others': [
+      { ...hidden, staff: 403, admin: 403, partner: 404 },
+      async (_, t) => withBody(held(await t.as('mentor'), t), form),
+    ],
   },
-  'GET /manage/applications': { ...answered((made) => made), 'my own': [hidden, mine] },
+  'GET /manage/applications': { ...answered((made) => made), 'my own': [{ ...hidden, partner: 404 }, mine] },
   'GET /manage/applications/board': answered((made) => made),
   // The file holds the rows of the list; the address is open to all members.
   'GET /manage/applications.{format}': [
-    members,
+    runners,
     async (_, t) => ({ query: (await others(t)).query, params: { format: 'csv' }, finds: '' }),
   ],
   'POST /manage/applications/{id}/move': answered((made) => withBody(made, move)),
@@ -211,19 +217,22 @@ const rights: Rights = {
   'POST /manage/applications/{id}/notes': answered((made) => withBody(made, { body: 'Ligar amanhã.' })),
   'PUT /manage/applications/{id}/opinion': {
     ...answered((made) => withBody(made, opinion)),
-    'my own': [hidden, (me, t) => withBody(mine(me, t), opinion)],
+    'my own': [{ ...hidden, partner: 404 }, (me, t) => withBody(mine(me, t), opinion)],
   },
   'POST /manage/applications/bulk': [
-    members,
+    runners,
     async (_, t) => ({ body: { action: 'in_review', ids: [(await others(t)).params.id], dryRun: true } }),
   ],
   'POST /manage/applications/late-answers': {
     "to a partner's posting": [
-      { ...refused, staff: 'ok', admin: 'ok' },
+      { ...refused, staff: 'ok', admin: 'ok', partner: 409 },
       async (_, t) => silenced(sent(t, await t.as('trainee'), { organisation: crypto.randomUUID() }), t),
     ],
-    "to my startup's posting": [members, (me, t) => silenced(toMine(me, t), t)],
+    "to my startup's posting": [runners, (me, t) => silenced(toMine(me, t), t)],
   },
-  'POST /manage/applications/undo': [refused, async (_, t) => ({ body: { ids: [(await others(t)).params.id] } })],
+  'POST /manage/applications/undo': [
+    { ...refused, partner: 409 },
+    async (_, t) => ({ body: { ids: [(await others(t)).params.id] } }),
+  ],
 }
 describeRights({ area: applicationsArea, rights, policies: [[policy, 'canAnswer']] })

@@ -95,10 +95,11 @@ type ReceivedQuery = ListScope['filters'] & { sort?: Sort | `-${Sort}` | undefin
 function receivedRoutes(route: Route, deps: Deps): void {
   const find = (viewer: Actor, { sort = 'owed', ...filters }: ReceivedQuery, paging: Paging) =>
     findApplications(deps.db, { viewer, now: deps.clock(), filters }, { sort, ...paging })
-  const list = { list: manage.listReceived, file: manage.exportReceived }
+  const list = { list: manage.listReceived, file: manage.exportReceived, labels: manage.receivedLabels }
   const columns = receivedColumns(deps.settings.publicUrl)
   listRoutes(route, deps, list, {
     name: area,
+    type: 'application',
     columns,
     find,
     show: (row, actor) => toReceived(row, actor, deps.clock()),

@@ -23,7 +23,9 @@ export function canUpload(person: Person, kind: AttachmentKind, scopes: StaffSco
 /** A file that no record shows is readable only by its owner, whatever the other person's role. */
 export function canRead(person: Person | null, file: File, scopes: StaffScopes): boolean {
   const isShownTo = (visibility: FileVisibility) => file.uses.some((use) => use.visibility === visibility)
-  return isShownTo('public') || (person !== null && (isShownTo('members') || canDelete(person, file, scopes)))
+  const mayRead = (reader: Person) =>
+    (isShownTo('members') && reader.scope.has('members:browse')) || canDelete(reader, file, scopes)
+  return isShownTo('public') || (person !== null && mayRead(person))
 }
 
 export function canDelete(person: Person, { ownerId, kind }: Omit<File, 'uses'>, scopes: StaffScopes): boolean {

@@ -2,7 +2,7 @@ import { makeEvent } from '#api/demo/factories/events.ts'
 import { uploadAttachment, type AttachmentKind } from '#contract/attachments/attachments.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { fileForm, picture } from '#test/files.ts'
-import { all, describeRights, hidden, members, only, seenBy } from '#test/rights.ts'
+import { accounts, all, alsoAskedOutside, describeRights, hidden, members, only, seenBy } from '#test/rights.ts'
 import { attachmentsArea } from './area.ts'
 import * as policy from './policy.ts'
 
@@ -29,31 +29,34 @@ describeRights({
   area: attachmentsArea,
   rights: {
     'POST /attachments': {
-      'a CV': [members, async () => ({ body: await form('cv') })],
+      'a CV': [accounts, async () => ({ body: await form('cv') })],
       'a cover': [only(...staff), async () => ({ body: await form('cover') })],
       'material of an event': [only(...staff), async () => ({ body: await form('material') })],
     },
-    'GET /attachments': { 'my own': [members, async () => ({})] },
+    'GET /attachments': { 'my own': [accounts, async () => ({})] },
     'PUT /attachments/{id}': {
-      'my CV': [members, async (me, t) => ({ ...(await fileOf(me, 'cv', t)), body: { fileName: 'b', kind: 'cv' } })],
+      'my CV': [accounts, async (me, t) => ({ ...(await fileOf(me, 'cv', t)), body: { fileName: 'b', kind: 'cv' } })],
       "somebody else's CV": [
-        hidden,
+        alsoAskedOutside(hidden),
         async (_, t) => ({ ...(await othersFile('cv', t)), body: { fileName: 'b', kind: 'cv' } }),
       ],
     },
     'GET /attachments/{id}': {
-      'my CV': [download, (me, t) => fileOf(me, 'cv', t)],
+      'my CV': [{ ...download, juror: 'ok', partner: 'ok' }, (me, t) => fileOf(me, 'cv', t)],
       "somebody else's CV": [all(404), (_, t) => othersFile('cv', t)],
       "somebody else's logo": [all(404), (_, t) => othersFile('logo', t)],
-      'a cover that nothing shows': [{ ...seenBy(...staff), nobody: 404 }, (_, t) => othersFile('cover', t)],
-      'the cover of a draft': [{ ...seenBy(...staff), nobody: 404 }, (_, t) => coverOf('draft', t)],
+      'a cover that nothing shows': [
+        alsoAskedOutside({ ...seenBy(...staff), nobody: 404 }),
+        (_, t) => othersFile('cover', t),
+      ],
+      'the cover of a draft': [alsoAskedOutside({ ...seenBy(...staff), nobody: 404 }), (_, t) => coverOf('draft', t)],
       'the cover of a published event': [all('ok'), (_, t) => coverOf('published', t)],
     },
     'DELETE /attachments/{id}': {
-      'my CV': [members, (me, t) => fileOf(me, 'cv', t)],
-      "somebody else's CV": [hidden, (_, t) => othersFile('cv', t)],
-      'a cover that nothing shows': [seenBy(...staff), (_, t) => othersFile('cover', t)],
-      'the cover of a draft': [{ ...hidden, staff: 409, admin: 409 }, (_, t) => coverOf('draft', t)],
+      'my CV': [accounts, (me, t) => fileOf(me, 'cv', t)],
+      "somebody else's CV": [alsoAskedOutside(hidden), (_, t) => othersFile('cv', t)],
+      'a cover that nothing shows': [alsoAskedOutside(seenBy(...staff)), (_, t) => othersFile('cover', t)],
+      'the cover of a draft': [alsoAskedOutside({ ...hidden, staff: 409, admin: 409 }), (_, t) => coverOf('draft', t)],
       'the cover of a published event': [{ ...only(), staff: 409, admin: 409 }, (_, t) => coverOf('published', t)],
     },
   },

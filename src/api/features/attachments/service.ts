@@ -90,7 +90,9 @@ type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 async function requireReadable(deps: Deps, areas: Areas, actor: Actor | null, id: string): Promise<FoundFile> {
   const file = found(await findFile(deps.db, id))
   if (canRead(actor, file, staffScopes(areas))) return file
-  for (const { area, recordId, field, visibility } of file.uses) {
+  // Whoever comes from outside has no part in the records of the programme.
+  const inside = actor?.scope.has('members:browse') ? file.uses : []
+  for (const { area, recordId, field, visibility } of inside) {
     const rules = areas.find(({ name }) => name === area)?.fileUses
     if (actor && visibility === 'record' && (await rules?.canRead?.(deps, actor, recordId, field))) return file
   }

@@ -2,6 +2,7 @@ import type { ApiArea } from '#api/area.ts'
 import { emailErrors } from '#contract/auth/email.ts'
 import { programmeInvitationErrors } from '#contract/auth/invitation.ts'
 import { signUpErrors, signUpFieldErrors } from '#contract/auth/sign-up.ts'
+import { tokenErrors } from '#contract/auth/tokens.ts'
 import { authJobs } from './jobs.ts'
 import { authPeople } from './people.ts'
 import { authRoutes } from './routes.ts'
@@ -10,12 +11,12 @@ import { authOccasions } from './occasions.ts'
 export const authArea: ApiArea = {
   name: 'auth',
   mails: { occasions: authOccasions },
-  uses: ['invitations', 'profile', 'programme', 'reference', 'settings', 'startups'],
+  uses: ['invitations', 'organisations', 'profile', 'programme', 'reference', 'settings', 'startups'],
   common: true,
   routes: authRoutes,
   jobs: authJobs,
   people: authPeople,
-  errors: { ...programmeInvitationErrors, ...emailErrors, ...signUpErrors },
+  errors: { ...programmeInvitationErrors, ...emailErrors, ...signUpErrors, ...tokenErrors },
   fieldErrors: signUpFieldErrors,
   references: {
     users_country_fkey: 'country',

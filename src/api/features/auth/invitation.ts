@@ -5,6 +5,7 @@ import type { Db, Deps } from '#api/deps.ts'
 import type { Once } from '#api/http/idempotency.ts'
 import { addressKey, throttle } from '#api/http/limits/throttle.ts'
 import { audit } from '#api/records/audit.ts'
+import { addMember } from '#api/features/organisations/queries.ts'
 import { hashToken } from '#api/records/invitations.ts'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import type { acceptProgrammeInvitation } from '#contract/auth/invitation.ts'
@@ -36,6 +37,7 @@ export async function showInvitation(deps: Deps, token: string) {
     firstName: row.first_name ?? '',
     lastName: row.last_name ?? '',
     role: row.role as Role,
+    organisation: row.organisation,
     invitedBy: row.inviter,
     expiresAt: row.expires_at.toISOString(),
     hasAccount: row.email !== '' && (await findUserByEmail(deps.db, row.email)) !== undefined,
@@ -68,6 +70,7 @@ export async function acceptInvitation(
     const role = open.role as Role
     await insertUser(tx, { id, email, role, locale, password_hash, consent_version, ...names, ...times })
     if (!(await useInvitation(tx, { id: open.id, email, userId: id }, now))) refuse('invitation_used')
+    if (open.organisation_id) await addMember(tx, open.organisation_id, id)
     await audit(tx, { actor: { id } }, 'accounts.join', { type: 'user', id }, { after: { role } })
     return startSession(deps, tx, id, origin)
   })

@@ -69,3 +69,24 @@ export const passwordChangedLetter: Letter = {
     action: { label: 'It was not me', url },
   }),
 }
+
+export const tokenLetter: BilingualLetter<{ url: string; name: string }> = {
+  pt: ({ url, name }) => ({
+    subject: `Criaste o token «${name}»`,
+    preview: 'Se foste tu, não precisas de fazer nada.',
+    paragraphs: [
+      `Um programa que tenha o token «${name}» pode agora agir por ti, dentro do que lhe deste.`,
+      'Se não foste tu, apaga-o já e muda a tua palavra-passe.',
+    ],
+    action: { label: 'Ver os meus tokens', url },
+  }),
+  en: ({ url, name }) => ({
+    subject: `You made the token “${name}”`,
+    preview: 'If it was you, there is nothing to do.',
+    paragraphs: [
+      `A program that has the token “${name}” can now act for you, within what you gave it.`,
+      'If it was not you, delete it now and change your password.',
+    ],
+    action: { label: 'See my tokens', url },
+  }),
+}

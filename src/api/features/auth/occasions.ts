@@ -7,6 +7,7 @@ export const authOccasions = {
   verify: 'account',
   leave_email: 'account',
   email_changed: 'account',
+  token_created: 'account',
 } as const satisfies Occasions
 
 declare module '#api/tell/occasions.ts' {

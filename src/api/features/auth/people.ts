@@ -10,7 +10,7 @@ export const authPeople: PeopleRules = {
     rows: {
       sessions: ownRows('sessions', {
         by: 'user_id',
-        columns: ['device', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'],
+        columns: ['device', 'name', 'scopes', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'],
       }),
       emailChanges: ownRows('email_changes', {
         by: 'user_id',

@@ -48,7 +48,7 @@ export function showMe({ account, cohort = null, startup, ...actor }: Actor): Us
     id: actor.id,
     ...person,
     role: actor.role,
-    scope: [...scopesOf[actor.role]],
+    scope: [...actor.scope],
     locale: actor.locale,
     emailVerified: actor.emailVerified,
     accepted: acceptedIn(consent),
@@ -118,10 +118,7 @@ type NewSession = {
   passwordVersion: number | undefined
 }
 
-/**
- * False if the password has changed since its version was read. A change that comes later waits for this statement,
- * then ends the session.
- */
+/** False if the password has changed since its version was read; a later change waits, then ends the session. */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const { id, userId, device, returned, now, expiresAt, passwordVersion } = session
   const started = await startNewSession(db, [id, userId, device, returned, now, expiresAt, passwordVersion])
@@ -141,7 +138,7 @@ const startNewSession = prepared<{ id: string }>(`
   ended as (
     update sessions set revoked_at = $5
     where id in (
-      select id from sessions where user_id = (select id from owner) and revoked_at is null
+      select id from sessions where user_id = (select id from owner) and revoked_at is null and scopes is null
       order by created_at desc, id desc offset ${maxSessions - 1}))
   select id from started`)
 
@@ -150,15 +147,16 @@ export async function findSessions(db: Db, userId: string, now: Date) {
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('scopes', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .execute()
 }
 
-type SessionChoice = { id?: string; not?: string }
+type SessionChoice = { id?: string; not?: string; keepTokens?: true }
 
-/** Ends one session of a user, all but one, or all, with what their devices are told; returns the number of ended ones. */
+/** Ends one session of a user, all but one, or all, tokens included, with what devices are told; returns how many. */
 export async function endSessions(db: Db, userId: string, now: Date, choice: SessionChoice = {}): Promise<number> {
   let update = db
     .updateTable('sessions')
@@ -167,6 +165,7 @@ export async function endSessions(db: Db, userId: string, now: Date, choice: Ses
     .where('revoked_at', 'is', null)
   if (choice.id !== undefined) update = update.where('id', '=', choice.id)
   if (choice.not !== undefined) update = update.where('id', '!=', choice.not)
+  if (choice.keepTokens) update = update.where('scopes', 'is', null)
   const ended = (await update.returning('id').execute()).map(({ id }) => id)
   if (ended.length > 0) await db.deleteFrom('push_devices').where('session_id', 'in', ended).execute()
   return ended.length
@@ -276,8 +275,9 @@ export const findProgrammeInvitation = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('invitations')
     .leftJoin('users', 'users.id', 'invitations.invited_by')
-    .select(['invitations.id', 'invitations.email', 'invitations.first_name', 'invitations.last_name'])
-    .select(['invitations.role', 'invitations.locale', 'invitations.state', 'invitations.expires_at'])
+    .leftJoin('organisations', 'organisations.id', 'invitations.organisation_id')
+    .selectAll('invitations')
+    .select('organisations.name as organisation')
     .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('inviter'))
     .where('token_hash', '=', tokenHash)
     .where('area', '=', toProgramme.area)

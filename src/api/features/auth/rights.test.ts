@@ -4,7 +4,7 @@ import { insertProgrammeInvitations } from '#api/records/programme-invitations.t
 import { hashPassword } from '#api/secrets/passwords.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { founderForm, onitForm, strongPassword } from '#test/sign-up-forms.ts'
-import { all, anybody, describeRights, hidden, members } from '#test/rights.ts'
+import { accounts, all, alsoAskedOutside, anybody, describeRights, hidden } from '#test/rights.ts'
 import { authArea } from './area.ts'
 import { insertEmailChange } from './email/queries.ts'
 import { insertToken, type TokenPurpose } from './queries.ts'
@@ -36,8 +36,8 @@ async function mailedChange(me: Signed, t: TestApp) {
   return { params: await mailedToken('take_email', me, t) }
 }
 
-async function sessionOf({ id }: { id: string }, { deps }: TestApp) {
-  const row = { id: crypto.randomUUID(), user_id: id, device: 'test', last_seen_at: deps.clock() }
+async function sessionOf({ id }: { id: string }, { deps }: TestApp, over: { name?: string; scopes?: string[] } = {}) {
+  const row = { id: crypto.randomUUID(), user_id: id, device: 'test', last_seen_at: deps.clock(), ...over }
   const expires_at = new Date(deps.clock().getTime() + 60_000)
   await deps.db
     .insertInto('sessions')
@@ -45,6 +45,8 @@ async function sessionOf({ id }: { id: string }, { deps }: TestApp) {
     .execute()
   return { id: row.id }
 }
+const tokenOf = (me: { id: string }, t: TestApp) => sessionOf(me, t, { name: 'Folha', scopes: [] })
+const othersToken = async (t: TestApp) => tokenOf(await t.as('founder'), t)
 const othersSession = async (t: TestApp) => sessionOf(await t.as('founder'), t)
 async function invitation(t: TestApp) {
   const invited = { email: `${crypto.randomUUID()}@exemplo.pt`, firstName: null, lastName: null } as const
@@ -74,9 +76,9 @@ describeRights({
       'a link': [anybody, async (_, t) => ({ ...(await invitation(t)), body: joining })],
       'an invented link': [all(410), () => ({ ...unknown, body: joining })],
     },
-    'PATCH /auth/logout': [members, () => ({})],
-    'GET /auth/me': [members, (me) => ({ finds: me.id })],
-    'PATCH /auth/me': [members, (me) => ({ body: { locale: 'en' }, finds: me.id })],
+    'PATCH /auth/logout': [accounts, () => ({})],
+    'GET /auth/me': [accounts, (me) => ({ finds: me.id })],
+    'PATCH /auth/me': [accounts, (me) => ({ body: { locale: 'en' }, finds: me.id })],
     'POST /auth/reset-password': [anybody, (me) => ({ body: { email: me.email } })],
     'GET /auth/reset-password/{token}': {
       'a link of mine': [anybody, async (me, t) => ({ params: await mailedToken('reset_password', me, t) })],
@@ -90,27 +92,42 @@ describeRights({
       ],
       'an invented link': [all(410), () => ({ ...unknown, body: { password: newPassword } })],
     },
-    'POST /auth/verify-email': [members, () => ({})],
+    'POST /auth/verify-email': [accounts, () => ({})],
     'POST /auth/verify-email/{token}': {
       'a link of mine': [anybody, async (me, t) => ({ params: await mailedToken('verify_email', me, t) })],
       'an invented link': [all(410), () => unknown],
     },
     'GET /auth/sessions': {
-      'of mine': [members, async (me, t) => ({ finds: (await sessionOf(me, t)).id })],
-      "of somebody else's": [hidden, async (_, t) => ({ finds: (await othersSession(t)).id })],
+      'of mine': [accounts, async (me, t) => ({ finds: (await sessionOf(me, t)).id })],
+      "of somebody else's": [alsoAskedOutside(hidden), async (_, t) => ({ finds: (await othersSession(t)).id })],
     },
     'DELETE /auth/sessions/{id}': {
-      'of mine': [members, async (me, t) => ({ params: await sessionOf(me, t) })],
-      "of somebody else's": [hidden, async (_, t) => ({ params: await othersSession(t) })],
+      'of mine': [accounts, async (me, t) => ({ params: await sessionOf(me, t) })],
+      "of somebody else's": [alsoAskedOutside(hidden), async (_, t) => ({ params: await othersSession(t) })],
     },
-    'DELETE /auth/sessions': [members, () => ({})],
-    'PUT /auth/accepted': [members, () => ({ body: { terms: 1, privacy: 1 } })],
+    'DELETE /auth/sessions': [accounts, () => ({})],
+    'GET /auth/tokens': {
+      'of mine': [accounts, async (me, t) => ({ finds: (await tokenOf(me, t)).id })],
+      "of somebody else's": [alsoAskedOutside(hidden), async (_, t) => ({ finds: (await othersToken(t)).id })],
+    },
+    'POST /auth/tokens': [
+      accounts,
+      async (me, t) => {
+        const { password: currentPassword } = await withPassword(me, t)
+        return { body: { name: 'Folha', scopes: ['profile:edit'], writes: false, days: 30, currentPassword } }
+      },
+    ],
+    'DELETE /auth/tokens/{id}': {
+      'of mine': [accounts, async (me, t) => ({ params: await tokenOf(me, t) })],
+      "of somebody else's": [alsoAskedOutside(hidden), async (_, t) => ({ params: await othersToken(t) })],
+    },
+    'PUT /auth/accepted': [accounts, () => ({ body: { terms: 1, privacy: 1 } })],
     'GET /auth/register/questions': [anybody, () => ({})],
     'POST /auth/register/email': [anybody, () => ({ body: { email: 'livre@exemplo.pt' } })],
-    'GET /profile/email': [members, () => ({})],
+    'GET /profile/email': [accounts, () => ({})],
     'PUT /profile/email': {
       'before it is confirmed': [
-        members,
+        accounts,
         async (me, t) => {
           const { password: currentPassword } = await withPassword(me, t)
           await t.deps.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', me.id).execute()
@@ -118,14 +135,14 @@ describeRights({
         },
       ],
       'once it is confirmed': [
-        members,
+        accounts,
         async (me, t) => {
           const { password: currentPassword } = await withPassword(me, t)
           return { body: { email: `outra-${me.id}@exemplo.pt`, currentPassword } }
         },
       ],
     },
-    'DELETE /profile/email/change': [members, async (me, t) => ({ ...(await mailedChange(me, t)), params: {} })],
+    'DELETE /profile/email/change': [accounts, async (me, t) => ({ ...(await mailedChange(me, t)), params: {} })],
     'GET /auth/change-email/{token}': {
       'a link of mine': [anybody, mailedChange],
       'an invented link': [all(410), () => unknown],
@@ -140,7 +157,7 @@ describeRights({
       'an invented link': [all(410), () => unknown],
     },
     'POST /profile/password': [
-      members,
+      accounts,
       async (me, t) => {
         const { password: currentPassword } = await withPassword(me, t)
         return { body: { currentPassword, password: newPassword } }

@@ -12,6 +12,7 @@ import { acceptInvitation, showInvitation } from './invitation.ts'
 import * as queries from './queries.ts'
 import { acceptLegal, findQuestions, isEmailFree, signUpFounder, signUpOnit } from './sign-up.ts'
 import * as service from './service.ts'
+import { tokenRoutes } from './tokens/routes.ts'
 
 export function authRoutes(route: Route, deps: Deps): void {
   route(contract.login, ({ body, request }) => service.signIn(deps, body, originOf(request)))
@@ -53,6 +54,7 @@ export function authRoutes(route: Route, deps: Deps): void {
   route(signUp.checkEmail, ({ body, request }) => isEmailFree(deps, body.email, originOf(request)))
   route(contract.changePassword, ({ actor, body }) => service.changePassword(deps, actor, body))
   emailRoutes(route, deps)
+  tokenRoutes(route, deps)
   sessionRoutes(route, deps)
 }
 
@@ -75,7 +77,7 @@ function sessionRoutes(route: Route, deps: Deps): void {
     refuse(ended === 0 ? 'not_found' : undefined)
   })
   route(contract.endOtherSessions, async ({ actor }) => {
-    await queries.endSessions(deps.db, actor.id, deps.clock(), { not: actor.sessionId })
+    await queries.endSessions(deps.db, actor.id, deps.clock(), { not: actor.sessionId, keepTokens: true })
   })
 }
 

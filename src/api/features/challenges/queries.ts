@@ -5,6 +5,7 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
+import { teamConditions } from '#api/records/labels.ts'
 import { findFollowers, hasMark } from '#api/records/marks.ts'
 import { findTitle, recordOf as problemRecord } from '#api/features/problems/queries.ts'
 import { schedule } from '#api/jobs/jobs.ts'
@@ -81,7 +82,7 @@ export const findChallengeState = (db: Db, slug: string) =>
   db.selectFrom('challenges').select(['id', 'state', 'title']).where('slug', '=', slug).executeTakeFirst()
 
 type Query = QueryOf<typeof listManagedChallenges> & Pick<QueryOf<typeof listChallenges>, 'mine' | 'recommended'>
-type Filters = Partial<Omit<Query, 'limit' | 'cursor' | 'sort'>>
+type Filters = Partial<Omit<Query, 'limit' | 'cursor' | 'sort'>> & { ids?: string[] }
 export type ListScope = { viewer: Viewer; now: Date; filters: Filters; forStaff: boolean }
 
 /** The same rule as `phaseOf` of the contract, for lists. */
@@ -92,20 +93,17 @@ function isIn(phase: ChallengePhase, now: Date): RawBuilder<unknown> {
   if (phase === 'closed') return sql`(${published} and challenges.closes_at < ${now})`
   return sql`challenges.state = ${phase}`
 }
-function isInOneOf(phases: readonly ChallengePhase[], now: Date): RawBuilder<unknown> {
-  const tests = phases.map((phase) => isIn(phase, now))
-  return tests.length === 0 ? sql`false` : sql`(${sql.join(tests, sql` or `)})`
-}
 
 function whereOf({ viewer, now, filters, forStaff }: ListScope): Condition[] {
   const { q, state, field, skill, recommended } = filters
   const phase = forStaff ? filters.phase : filters.phase?.filter((one) => one !== 'draft')
   const isOwn = filters.mine === true
   return [
+    ...teamConditions(filters, { area, id: 'challenges.id', began: sql`challenges.closes_at` }),
     !forStaff && isOwn && sql`challenges.state <> 'draft'`,
     // By default the list shows what is open or will open.
     !forStaff && !phase && !isOwn && sql`challenges.closes_at >= ${now} and challenges.state = 'published'`,
-    phase && isInOneOf(phase, now),
+    phase && sql`(${sql.join([sql`false`, ...phase.map((one) => isIn(one, now))], sql` or `)})`,
     state && oneOf(sql`challenges.state`, state),
     q?.trim() && matchesWords(sql`challenges.search`, q),
     field && sql`challenges.field = ${field}`,

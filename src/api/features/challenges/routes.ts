@@ -92,6 +92,12 @@ type Query = ListScope['filters'] & { sort?: (typeof manage.managedSorts)[number
 function managedListRoutes(route: Route, deps: Deps): void {
   const find = (viewer: Actor, { sort = '-closesAt', ...filters }: Query, paging: Paging) =>
     findChallenges(deps.db, { viewer, now: deps.clock(), filters, forStaff: true }, { sort, ...paging })
-  const list = { list: manage.listManagedChallenges, file: manage.exportChallenges }
-  listRoutes(route, deps, list, { name: area, columns, find, show: (row) => toManaged(row, deps.clock()) })
+  const list = { list: manage.listManagedChallenges, file: manage.exportChallenges, labels: manage.challengeLabels }
+  listRoutes(route, deps, list, {
+    name: area,
+    type: 'challenge',
+    columns,
+    find,
+    show: (row) => toManaged(row, deps.clock()),
+  })
 }

@@ -24,7 +24,7 @@ import { traineesAudience } from './progress/audience.ts'
 
 export const cohortsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'editions', 'messages', 'people', 'profile', 'programme', 'settings', 'startups'],
+  uses: ['attachments', 'editions', 'mentoring', 'messages', 'people', 'profile', 'programme', 'settings', 'startups'],
   live: 'trainees:manage',
   audited: {
     cohort: { scope: 'trainees:manage', table: 'cohorts', title: 'name', path: (key) => `/manage/cohorts/${key}` },

@@ -8,7 +8,7 @@ import * as manage from '#contract/cohorts/manage.ts'
 import { updateProfile } from '#contract/profile/edit.ts'
 import type { Visibility } from '#contract/profile/profile.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { anybody, describeRights, members, only, seenBy, type Rights } from '#test/rights.ts'
+import { alsoAskedOutside, anybody, describeRights, members, only, type Rights, seenBy } from '#test/rights.ts'
 import { cohortsArea } from './area.ts'
 import { learningRights } from './learning-rights.test-kit.ts'
 import { newCohort, newList, newPlan } from './new-cohort.test-kit.ts'
@@ -181,7 +181,10 @@ const rights: Rights = {
   },
   'GET /people/{id}/passport': {
     'of a public profile': [anybody, (_, t) => profileOf(t, 'public')],
-    'of one for the team': [{ ...seenBy('staff', 'admin'), nobody: 404 }, (_, t) => profileOf(t, 'staff')],
+    'of one for the team': [
+      alsoAskedOutside({ ...seenBy('staff', 'admin'), nobody: 404 }),
+      (_, t) => profileOf(t, 'staff'),
+    ],
   },
   'PUT /cohorts/mine/skills/{skill}': [
     trainee,
@@ -308,14 +311,6 @@ const rights: Rights = {
   'POST /manage/cohorts': [staff, () => ({ body: input() })],
   'GET /manage/cohorts/{id}': [staff, (_, t) => cohort(t)],
   'PATCH /manage/cohorts/{id}': [staff, (_, t) => cohort(t, { body: { ruleTasks: 50, version: 1 } })],
-  'POST /manage/cohorts/{id}/duplicate': [
-    staff,
-    (_, t) => {
-      const { name, startsOn } = input()
-      return cohort(t, { body: { name, startsOn } })
-    },
-  ],
-  'GET /manage/cohorts/{id}/duplicate': [staff, (_, t) => cohort(t, { query: { startsOn: '2027-01-04' } })],
   'DELETE /manage/cohorts/{id}': [staff, (_, t) => cohort(t)],
   'GET /cohorts/{id}/about': {
     'of a cohort that I run': [

@@ -1,6 +1,6 @@
 import { saveDraft } from '#contract/drafts/drafts.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { all, describeRights, hidden, members } from '#test/rights.ts'
+import { accounts, all, alsoAskedOutside, describeRights, hidden } from '#test/rights.ts'
 import { draftsArea } from './area.ts'
 
 const params = { area: 'teas', key: 'new' }
@@ -19,12 +19,12 @@ describeRights({
   beside: [{ name: 'teas', drafts: true }, { name: 'cups' }],
   rights: {
     'GET /drafts/{area}/{key}': {
-      'of mine': [members, draftOf],
-      "somebody else's": [hidden, (_, t) => othersDraft(t)],
-      'of an area without drafts': [hidden, () => elsewhere],
+      'of mine': [accounts, draftOf],
+      "somebody else's": [alsoAskedOutside(hidden), (_, t) => othersDraft(t)],
+      'of an area without drafts': [alsoAskedOutside(hidden), () => elsewhere],
     },
     'PUT /drafts/{area}/{key}': {
-      'of mine': [members, () => ({ params, body })],
+      'of mine': [accounts, () => ({ params, body })],
       "over somebody else's": [
         { ...all(409), nobody: 401 },
         async (_, t) => {
@@ -32,11 +32,11 @@ describeRights({
           return { params, body: { ...body, version: 1 } }
         },
       ],
-      'of an area without drafts': [hidden, () => ({ ...elsewhere, body })],
+      'of an area without drafts': [alsoAskedOutside(hidden), () => ({ ...elsewhere, body })],
     },
     'DELETE /drafts/{area}/{key}': {
-      'of mine': [members, async (me, t) => ({ params: (await draftOf(me, t)).params })],
-      'of an area without drafts': [hidden, () => elsewhere],
+      'of mine': [accounts, async (me, t) => ({ params: (await draftOf(me, t)).params })],
+      'of an area without drafts': [alsoAskedOutside(hidden), () => elsewhere],
     },
   },
 })

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable, type RawBuilder } from 'kysely'
 import { prepared } from '#api/db/prepared.ts'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
+import { teamConditions } from '#api/records/labels.ts'
 import { nextVersion } from '#api/records/rows.ts'
 import { mayLeave, moveRow } from '#api/records/states.ts'
 import { activeStates, eventTransitions, type EventState, type RegistrationState } from '#contract/events/states.ts'
@@ -196,9 +197,8 @@ const longestBefore = (time: Date) => new Date(time.getTime() - longestEventDays
 const endsAfter = (time: Date) => sql`events.ends_at > ${time} and events.starts_at > ${longestBefore(time)}`
 
 function testsOf({ filters, userId, now, onlyVisible }: EventSearch): RawBuilder<unknown>[] {
-  const { ids, q, kind, mode, field, when, from, to, mine, state, needs } = filters
+  const { q, kind, mode, field, when, from, to, mine, state, needs } = filters
   const tests: RawBuilder<unknown>[] = []
-  if (ids) tests.push(sql`events.id = any(${ids}::uuid[])`)
   if (onlyVisible) tests.push(sql`events.state <> 'draft'`)
   if (q?.trim()) tests.push(matchesWords(sql`events.search`, q))
   if (kind) tests.push(sql`events.kind = any(${kind})`)
@@ -229,13 +229,14 @@ const sorts = {
 type SortName = keyof typeof sorts
 type SortedPaging = Paging & { sort: SortName | `-${SortName}` }
 
+const labelled = { area: 'events', id: 'events.id', began: sql`events.starts_at` }
 const findCards = <Row extends EventRow>(db: Db, search: EventSearch, order: SortedPaging, select = card) =>
   findPage<Row, SortName>(db, {
     ...order,
     select,
     from: sql`events`,
     join: sql`left join event_registrations as own on own.event_id = events.id and own.user_id = ${search.userId}`,
-    where: testsOf(search),
+    where: [...testsOf(search), ...teamConditions(search.filters, labelled)],
     id: 'events.id',
     sorts,
   })
@@ -247,15 +248,12 @@ export async function findEvents(db: Db, userId: string, now: Date, query: Query
 
 const managedCard = sql`${card}, events.translated, events.version, events.updated_at`
 
-export async function findManagedEvents(
-  db: Db,
-  userId: string,
-  now: Date,
-  query: QueryOf<typeof listManagedEvents> & Paging,
-) {
-  const { limit, cursor, total, sort = '-startsAt', ...filters } = query
-  const search = { filters, userId, now, onlyVisible: false }
-  const page = await findCards<RowWithoutFigures>(db, search, { sort, limit, cursor, total }, managedCard)
+type ManagedQuery = Omit<QueryOf<typeof listManagedEvents>, 'leading'> & Paging
+
+export async function findManagedEvents(db: Db, userId: string, now: Date, query: ManagedQuery) {
+  const { limit, cursor, total, thenBy, leading, sort = '-startsAt', ...filters } = query
+  const order = { sort, thenBy, leading, limit, cursor, total }
+  const page = await findCards<RowWithoutFigures>(db, { filters, userId, now, onlyVisible: false }, order, managedCard)
   return { ...page, rows: await withFigures(db, page.rows) }
 }
 

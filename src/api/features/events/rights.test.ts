@@ -4,7 +4,17 @@ import { roomCode } from '#api/records/room-codes.ts'
 import { getCalendarAddress } from '#contract/events/calendar.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import type { LooseArgs } from '#test/call.ts'
-import { all, anybody, describeRights, hidden, members, seenByStaff, staff, type Rights } from '#test/rights.ts'
+import {
+  all,
+  anybody,
+  describeRights,
+  hidden,
+  members,
+  seenByStaff,
+  staff,
+  type Rights,
+  labelRights,
+} from '#test/rights.ts'
 import { eventsArea } from './area.ts'
 import * as policy from './policy.ts'
 
@@ -47,6 +57,7 @@ const feedOf = async (who: Signed, t: TestApp) => {
 }
 
 const forMembers: Rights = {
+  ...labelRights('/manage/events'),
   'GET /events': {
     'a published event': [members, (_, t) => listed(t, 'published')],
     'a draft': [hidden, (_, t) => listed(t, 'draft')],
@@ -110,7 +121,7 @@ const forMembers: Rights = {
       }),
     ],
     'where somebody else was': [
-      { ...all(409), nobody: 401 },
+      { ...all(409), nobody: 401, juror: 403, partner: 403 },
       async (_, t) => ({ params: (await others(t, { attendance: 'present' })).event, body: { rating: 5 } }),
     ],
   },
@@ -121,7 +132,7 @@ const forMembers: Rights = {
   'POST /rooms/enter': {
     'with my seat': [members, async (me, t) => ({ body: { code: (await withRoom(me, t)).code } })],
     "with somebody else's": [
-      { ...all(409), nobody: 401 },
+      { ...all(409), nobody: 401, juror: 403, partner: 403 },
       async (_, t) => ({ body: { code: (await withRoom(await t.as('mentor'), t)).code } }),
     ],
   },

@@ -8,18 +8,18 @@ import { auditAll } from '#api/records/audit.ts'
 import type { PlannedSession, SessionRules } from '#api/records/session-rules.ts'
 import { reserveSlugs } from '#api/records/slugs.ts'
 import { eventDefaults, type EventInput } from '#contract/events/manage.ts'
-import { releaseCover, useCover } from './cover.ts'
-import { onDay, toColumns } from './event-input.ts'
+import { releaseCover } from './cover.ts'
+import { toColumns } from './event-input.ts'
 import { mailJobsOf } from './follow-up.ts'
 import { whyNotPublish } from './policy.ts'
 import { findEventsById, insertEvents, removeDrafts } from './queries.ts'
 import { eventObject } from './rows.ts'
 import { publishEvent } from './service.ts'
 
-type NewEvents = { inputs: readonly EventInput[]; shown: boolean; action: 'events.create' | 'events.duplicate' }
+type NewEvents = { inputs: readonly EventInput[]; shown: boolean }
 
 /** All in one statement each: their addresses, rows, audit and the jobs of their mails. */
-export async function insertMany(tx: Tx, deps: Deps, caller: Caller, { inputs, shown, action }: NewEvents) {
+export async function insertMany(tx: Tx, deps: Deps, caller: Caller, { inputs, shown }: NewEvents) {
   if (inputs.length === 0) return []
   for (const zone of new Set(inputs.map((input) => input.zone))) await requireZone(tx, zone)
   const now = deps.clock()
@@ -41,7 +41,7 @@ export async function insertMany(tx: Tx, deps: Deps, caller: Caller, { inputs, s
   const made = await insertEvents(tx, rows)
   const entries = made.map((event) => ({
     by: caller,
-    action,
+    action: 'events.create' as const,
     object: eventObject(event),
     after: { title: event.title_pt, state: event.state },
   }))
@@ -71,27 +71,7 @@ const toEvent = ({ title, summary, startsAt, endsAt, zone, mode, place, link }: 
 export const eventSessions: SessionRules = {
   async plan(tx, deps, caller, sessions, shown) {
     const inputs = sessions.map(toEvent)
-    return (await insertMany(tx, deps, caller, { inputs, shown, action: 'events.create' })).map(({ id }) => id)
-  },
-  async copy(tx, deps, caller, moved) {
-    const found = new Map(
-      (
-        await findEventsById(
-          tx,
-          moved.map(({ id }) => id),
-        )
-      ).map((event) => [event.id, event]),
-    )
-    const sources = moved.flatMap(({ id, day }) => {
-      const event = found.get(id)
-      return event ? [{ event, input: onDay(event, day) }] : []
-    })
-    const inputs = sources.map(({ input }) => input)
-    const copies = await insertMany(tx, deps, caller, { inputs, shown: false, action: 'events.duplicate' })
-    // Few events have a picture of their own.
-    for (const { id, state, cover_id: coverId } of copies)
-      if (coverId) await useCover(tx, caller, { id, state, coverId })
-    return new Map(sources.map(({ event }, index) => [event.id, copies[index]!.id]))
+    return (await insertMany(tx, deps, caller, { inputs, shown })).map(({ id }) => id)
   },
   async publish(tx, deps, caller, ids) {
     const ready = (await findEventsById(tx, ids)).filter((event) => !whyNotPublish(event, deps.clock()))

@@ -34,8 +34,8 @@ describeRights({
     },
     'POST /invitations/{token}/accept': {
       'sent to me': [members, linkFor],
-      'sent to somebody else': [{ ...all(409), nobody: 401 }, somebodyElses],
-      'an unknown link': [{ ...all(410), nobody: 401 }, unknown],
+      'sent to somebody else': [{ ...all(409), nobody: 401, juror: 403, partner: 403 }, somebodyElses],
+      'an unknown link': [{ ...all(410), nobody: 401, juror: 403, partner: 403 }, unknown],
     },
     'POST /invitations/{token}/decline': {
       'a link': [anybody, async (me, t) => ({ ...(await somebodyElses(me, t)), body: { words: null } })],

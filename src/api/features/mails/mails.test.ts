@@ -143,7 +143,7 @@ describe('GET /manage/mails', () => {
   it.each([
     [
       'a later page',
-      { cursor: writeCursor('-createdAt', '2026-03-01', randomUUIDv7()) },
+      { cursor: writeCursor('-createdAt', ['2026-03-01'], randomUUIDv7()) },
       /^Limit.*\n +-> +Index Scan using mails_recent/m,
     ],
     ['what was given up', { status: ['dead' as const] }, /^ {2}-> +Index Scan using mails_dead/m],

@@ -2,7 +2,7 @@ import { queueMail } from '#api/mail/outbox.ts'
 import { stopTokenOf } from '#api/mail/stop-link.ts'
 import { topicNames } from '#api/tell/topics.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { anybody, describeRights, members, staff, withBody } from '#test/rights.ts'
+import { accounts, anybody, describeRights, staff, withBody } from '#test/rights.ts'
 import { mailsArea } from './area.ts'
 
 async function mailTo(to: string, { deps }: TestApp) {
@@ -20,11 +20,11 @@ const stopLink = (me: Signed, { deps }: TestApp) => ({
 describeRights({
   area: mailsArea,
   rights: {
-    'GET /profile/quiet-hours': [members, () => ({})],
-    'PUT /profile/quiet-hours': [members, () => ({ body: { hours: { from: 22, until: 8 } } })],
-    'GET /profile/notifications': [members, () => ({})],
+    'GET /profile/quiet-hours': [accounts, () => ({})],
+    'PUT /profile/quiet-hours': [accounts, () => ({ body: { hours: { from: 22, until: 8 } } })],
+    'GET /profile/notifications': [accounts, () => ({})],
     'PUT /profile/notifications': [
-      members,
+      accounts,
       (_me, { deps }) => ({ body: Object.fromEntries(topicNames(deps.mailTopics).map((topic) => [topic, 'daily'])) }),
     ],
     'GET /mails/choice/{token}': [anybody, stopLink],

@@ -4,7 +4,9 @@ import type { JobHandlers } from '#api/jobs/jobs.ts'
 import { afterJob, giveDue, giveJob, remindJob } from './booking/give.ts'
 import { hourLine } from './booking/line.ts'
 import { findSession, type SessionFacts } from './booking/queries.ts'
-import { rollDesk, rollJob } from './hours/service.ts'
+import { leaveAll, rollDesk, rollJob } from './hours/service.ts'
+import { changedJob, closedJob, findStanding, toldJob } from './links/queries.ts'
+import { endAll, tellDone } from './links/service.ts'
 import { tellAfter, tellReminder } from './mails.ts'
 
 type Kept = Record<string, string>
@@ -22,8 +24,20 @@ async function whileBooked(
   })
 }
 
+/** Somebody was suspended or has another role: what they can no longer do ends. */
+async function afterChange(deps: Deps, userId: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const { isMentor, isTrainee } = await findStanding(tx, userId)
+    if (!isMentor) await leaveAll(tx, deps, userId)
+    if (!isTrainee) await endAll(tx, deps, { traineeId: userId })
+  })
+}
+
 export const mentoringJobs: JobHandlers = {
   ...hourLine.jobs,
+  [toldJob]: (deps, { ids }) => tellDone(deps, ids!.split(' ')),
+  [changedJob]: (deps, { userId }) => afterChange(deps, userId!),
+  [closedJob]: (deps, { startupId }) => transaction(deps.db, (tx) => endAll(tx, deps, { startupId: startupId! })),
   [giveJob]: (deps) => giveDue(deps),
   [rollJob]: (deps, { userId }) => rollDesk(deps, userId!),
   [remindJob]: (deps, payload) =>

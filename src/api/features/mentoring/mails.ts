@@ -140,23 +140,24 @@ export async function tellDecided(tx: Db, deps: Deps, mentors: readonly string[]
   )
 }
 
-type Proposal = { mentorId: string; mentor: string; people: string[]; who: string; why: Record<Locale, string> }
+type Proposal = {
+  linkId: string
+  mentorId: string
+  mentor: string
+  people: string[]
+  who: string
+  why: Record<Locale, string>
+}
 
-export async function tellProposed(
-  tx: Db,
-  deps: Deps,
-  { mentorId, mentor, people, who, why }: Proposal,
-): Promise<void> {
-  await tellPeople(tx, deps, 'mentoring.proposed', people, ({ locale }) =>
-    letterOf(letters.proposed[locale], { mentor, who }, '/mentoring', labels.proposed[locale], why[locale]),
-  )
-  await tellPeople(tx, deps, 'mentoring.proposed', [mentorId], ({ locale }) =>
-    letterOf(
-      letters.proposedMentor[locale],
-      { mentor, who },
-      '/mentoring/hours',
-      labels.proposedMentor[locale],
-      why[locale],
-    ),
-  )
+/** Both sides get the reason, and answer on their page. */
+export async function tellProposed(tx: Db, deps: Deps, proposal: Proposal): Promise<void> {
+  const { linkId: about, mentorId, mentor, people, who, why } = proposal
+  for (const [ids, letter, url] of [
+    [people, 'proposed', '/mentoring#links'],
+    [[mentorId], 'proposedMentor', '/mentoring/hours#links'],
+  ] as const)
+    await tellPeople(tx, deps, 'mentoring.proposed', ids, ({ locale }) => ({
+      ...letterOf(letters[letter][locale], { mentor, who }, url, labels[letter][locale], why[locale]),
+      about,
+    }))
 }

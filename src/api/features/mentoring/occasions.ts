@@ -17,6 +17,8 @@ export const mentoringOccasions = {
   note: 'usual',
   decided: 'usual',
   proposed: 'usual',
+  link: 'usual',
+  linked: 'usual',
 } as const satisfies Occasions
 
 declare module '#api/tell/occasions.ts' {
@@ -29,4 +31,6 @@ declare module '#api/tell/occasions.ts' {
 export const mentoringWaits = {
   offered: waitingIn({ table: 'mentor_requests', person: 'user_id', while: "state = 'offered'" }),
   after: waitingIn({ table: 'mentor_hours', person: 'mentor_id', while: "state = 'booked'" }),
+  link: waitingIn({ table: 'mentor_links', while: "state in ('wished', 'talked')" }),
+  proposed: waitingIn({ table: 'mentor_links', while: "state in ('wished', 'talked')" }),
 } satisfies AreaMails['waits']

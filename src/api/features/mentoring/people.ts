@@ -4,12 +4,13 @@ import type { Deps } from '#api/deps.ts'
 import { ownRows, type OwnData } from '#api/records/own-data.ts'
 import type { LeavingPerson, PeopleRules } from '#api/records/people.ts'
 import { withdrawAll } from './booking/leaving.ts'
-import { leaveDesk } from './hours/service.ts'
-import { findDesk } from './hours/queries.ts'
+import { leaveAll } from './hours/service.ts'
+import { endAll } from './links/service.ts'
 
 /** What a mentor noted in private goes with them; what was noted about a trainee goes with the trainee. */
 async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
-  if (await findDesk(tx, id)) await leaveDesk(tx, deps, id, null)
+  await leaveAll(tx, deps, id)
+  await endAll(tx, deps, { traineeId: id })
   await withdrawAll(tx, deps, id)
   await sql`update mentor_hours set private_note = '' where mentor_id = ${id}`.execute(tx)
   await sql`
@@ -18,6 +19,9 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
     delete from mentor_actions using mentor_hours as hours
     where hours.id = mentor_actions.hour_id and hours.trainee_id = ${id}`.execute(tx)
 }
+
+const startup = sql`(select name from startups where startups.id = startup_id)`
+const linkColumns = ['state', 'lead', 'wished_at', 'confirmed_at', 'ended_at', 'team_word', 'mentor_word'] as const
 
 const gather: OwnData = {
   rows: {
@@ -49,11 +53,17 @@ const gather: OwnData = {
       by: 'user_id',
       columns: ['question', 'links', 'state', 'asked_at', 'served', 'rank'],
     }),
+    links: ownRows('mentor_links', { by: 'mentor_id', columns: linkColumns, also: { startup } }),
+    mentors: ownRows('mentor_links', { by: 'trainee_id', columns: linkColumns }),
+    wishes: ownRows('mentor_links', { by: 'wished_by', columns: ['note', 'wished_at'], also: { startup } }),
+    apart: ownRows('mentor_aparts', { by: 'author_id', columns: ['side', 'at'], also: { startup } }),
+    certificates: ownRows('certificates', { by: 'mentor_id', columns: ['code', 'facts', 'issued_at'] }),
     actions: ownRows('mentor_actions', { by: 'owner_id', columns: ['body', 'due_on', 'done_at'] }),
   },
   withholds: {
     'mentor_requests.trainee_id': 'The same rows as those of who asked.',
-    'mentor_proposals.mentor_id': 'Proposals of the team speak of others.',
+    'mentor_aparts.mentor_id': 'What others wish is between them and the programme.',
+    'mentor_aparts.trainee_id': 'What others wish is between them and the programme.',
   },
 }
 

@@ -3,6 +3,7 @@ import { fromColumns } from '#api/db/column-names.ts'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { findTeamIds } from '#api/features/startups/team/queries.ts'
+import type { WishSide } from '#contract/mentoring/links.ts'
 import { defaultRules, givenStates, type MentoringRules, type Subject } from '#contract/mentoring/mentoring.ts'
 
 export const area = 'mentoring'
@@ -16,7 +17,7 @@ export async function findRules(db: Db): Promise<MentoringRules> {
 }
 
 /** Startups on their way, which have hours. */
-const goingOn = sql`('accepted', 'active', 'paused')`
+export const goingOn = sql`('accepted', 'active', 'paused')`
 export const fullName = (table: string): RawBuilder<string> =>
   sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
 
@@ -64,13 +65,22 @@ export const usageKey = (id: string, month: string) => `${id} ${month}`
 export const monthOf = (time: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString().slice(0, 7)
 
+/** The rows of somebody's own: theirs as a trainee, and of the startups whose team they are in. */
+export const isOf = (table: string, userId: string): RawBuilder<boolean> => sql<boolean>`
+  (${sql.ref(`${table}.trainee_id`)} = ${userId} or ${sql.ref(`${table}.startup_id`)} in (
+    select startup_id from startup_members where user_id = ${userId}))`
+
 /** Whom a mentor accompanies: for them are the hours `own`. */
 export const accompanies = (mentor: RawBuilder<unknown>, { startup_id, trainee_id }: Key): RawBuilder<boolean> =>
-  startup_id
-    ? sql<boolean>`exists (select from startup_mentors where user_id = ${mentor} and startup_id = ${startup_id})`
-    : sql<boolean>`exists (
-        select from cohort_members where mentor_id = ${mentor} and user_id = ${trainee_id}
-          and state in ('accepted', 'active', 'completed'))`
+  sql<boolean>`exists (
+    select from mentor_links as links where links.mentor_id = ${mentor} and links.state = 'confirmed'
+      and (links.startup_id = ${startup_id} or links.trainee_id = ${trainee_id}))`
+
+/** Pairs that either side does not want again, or that the team put away. */
+export const isApart = (mentor: RawBuilder<unknown>, { startup_id, trainee_id }: Key): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from mentor_aparts as aparts where aparts.mentor_id = ${mentor}
+      and (aparts.startup_id = ${startup_id} or aparts.trainee_id = ${trainee_id}))`
 
 /** For this subject, at a time when the mentor's own calendar is free and their week not full. */
 export const isFor = (key: Key): RawBuilder<boolean> => sql<boolean>`
@@ -87,4 +97,29 @@ export const isFor = (key: Key): RawBuilder<boolean> => sql<boolean>`
 /** Nobody else counts or changes the hours of this subject until the transaction ends. */
 export async function holdSubject(tx: Db, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${area} ${id}`}, 0))`.execute(tx)
+}
+
+type Apart = { mentorId: string; key: Key; side: WishSide; authorId: string; at: Date }
+
+/** Safe to repeat. */
+export async function putApart(tx: Db, { mentorId, key, side, authorId, at }: Apart): Promise<void> {
+  await tx
+    .insertInto('mentor_aparts')
+    .values({ mentor_id: mentorId, ...key, side, author_id: authorId, at })
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+type OwnApart = Pick<Apart, 'mentorId' | 'key' | 'side'>
+const isThis = ({ mentorId, key, side }: OwnApart) => sql<boolean>`
+  mentor_id = ${mentorId} and side = ${side} and (startup_id = ${key.startup_id} or trainee_id = ${key.trainee_id})`
+
+export async function dropApart(tx: Db, apart: OwnApart): Promise<void> {
+  await sql`delete from mentor_aparts where ${isThis(apart)}`.execute(tx)
+}
+
+/** What this side said; the other side's wish is read for nobody but the team of the programme. */
+export async function isKeptApart(db: Db, apart: OwnApart): Promise<boolean> {
+  const { rows } = await sql`select from mentor_aparts where ${isThis(apart)} limit 1`.execute(db)
+  return rows.length > 0
 }

@@ -1,6 +1,18 @@
 import type { Signed, TestApp } from '#test/app.ts'
 import { startupOf } from '#test/opportunities.ts'
-import { all, describeRights, hidden, only, seenBy, staff, withBody, type Outcomes, type Rights } from '#test/rights.ts'
+import {
+  all,
+  describeRights,
+  hidden,
+  members,
+  only,
+  seenBy,
+  seenByStaff,
+  staff,
+  withBody,
+  type Outcomes,
+  type Rights,
+} from '#test/rights.ts'
 import { mentoringArea } from './area.ts'
 import { anHour, asked, offered } from './mentoring.test-kit.ts'
 import * as policy from './policy.ts'
@@ -130,7 +142,80 @@ const rated = async (t: TestApp, me: Signed | null) => {
   return { params: { id: requestId }, body: { useful: 4 } }
 }
 
+/** A link of a startup that `me` is in, of `me` as its mentor, or of others. */
+async function linked(t: TestApp, { team, mentor }: { team?: Signed; mentor?: Signed }, over: object = {}) {
+  const startup = team ? await teamWith(team, t) : await startupOf(t, await t.as('founder'))
+  const { id: mentor_id } = mentor ?? (await t.as('mentor'))
+  const { id } = await t.deps.db
+    .insertInto('mentor_links')
+    .values({ mentor_id, startup_id: startup, trainee_id: null, state: 'wished', ...over })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params: { id }, finds: id, query: { subjectId: startup } }
+}
+/** Both sides and the team of the programme, unless told. */
+const sides = (
+  over: object,
+  body?: object,
+  mayBe: { programme?: Outcomes; mentor?: Outcomes } = {},
+): Rights[string] => {
+  const make = async (t: TestApp, who: Parameters<typeof linked>[1]) => {
+    const { params } = await linked(t, who, over)
+    return { params, ...(body && { body }) }
+  }
+  return {
+    'of my team': [members, (me, t) => make(t, { team: me })],
+    'of mine as a mentor': [mayBe.mentor ?? members, (me, t) => make(t, { mentor: me })],
+    'of others': [mayBe.programme ?? seenByStaff, (_, t) => make(t, {})],
+  }
+}
+const ended = { state: 'ended', wished_side: 'programme' }
+const wishBy = async (t: TestApp, subjectId: string) => ({
+  body: { mentorId: (await t.as('mentor')).id, subjectId, note: '' },
+})
+const aSession = async (t: TestApp, mentor: Signed, team: Signed | null) => ({
+  params: (await held(t, mentor, team)).params,
+  body: { apart: true },
+})
+const march = { from: '2026-01-01', to: '2026-03-31' }
+async function gave(t: TestApp, mentor: Signed) {
+  const { params } = await held(t, mentor)
+  await t.deps.db.updateTable('mentor_hours').set({ state: 'done' }).where('id', '=', params.id).execute()
+  return { params: { id: mentor.id }, body: march }
+}
+
 const rights: Rights = {
+  'GET /mentoring/links': {
+    'of my team': [members, async (me, t) => ({ ...(await linked(t, { team: me })), params: {} })],
+    'of mine as a mentor': [members, async (me, t) => ({ ...(await linked(t, { mentor: me })), params: {} })],
+    'of others': [seenByStaff, async (_, t) => ({ ...(await linked(t, {})), params: {} })],
+  },
+  'GET /mentoring/links/options': {
+    'for my team': [members, async (me, t) => ({ query: { subjectId: await teamWith(me, t) } })],
+    'for another team': [hidden, async (_, t) => ({ query: { subjectId: await startupOf(t, await t.as('founder')) } })],
+  },
+  'POST /mentoring/links': {
+    'for my team': [members, async (me, t) => wishBy(t, await teamWith(me, t))],
+    'for another team': [staff, async (_, t) => wishBy(t, await startupOf(t, await t.as('founder')))],
+  },
+  'POST /mentoring/links/{id}/moves': sides({ wished_side: 'programme' }, { to: 'talked' }),
+  'PUT /mentoring/links/{id}/word': sides(
+    ended,
+    { word: 'Obrigada.' },
+    { programme: { ...hidden, staff: 403, admin: 403 } },
+  ),
+  'PUT /mentoring/links/{id}/lead': sides({ state: 'confirmed' }, undefined, { mentor: only() }),
+  'GET /manage/mentoring/links': [staff, (_, t) => linked(t, {}).then(({ finds }) => ({ finds }))],
+  'GET /manage/mentoring/links.{format}': [staff, () => ({ params: { format: 'csv' } })],
+  'PUT /mentoring/hours/{id}/apart': {
+    'my own': [members, (me, t) => aSession(t, me, null)],
+    'of my team': [members, async (me, t) => aSession(t, await t.as('mentor'), me)],
+    'of others': [hidden, async (_, t) => aSession(t, await t.as('mentor'), null)],
+  },
+  'GET /manage/mentoring/months': [staff, () => ({})],
+  'GET /manage/mentoring/months.{format}': [staff, () => ({ params: { format: 'csv' } })],
+  'POST /mentoring/certificates': [mentors, async (me, t) => ({ body: (await gave(t, me)).body })],
+  'POST /manage/mentoring/mentors/{id}/certificates': [staff, async (_, t) => gave(t, await t.as('mentor'))],
   'GET /mentoring/desk': [mentors, () => ({})],
   'PUT /mentoring/desk': [mentors, () => ({ body: { ...desk, version: 0 } })],
   'POST /mentoring/hours': [mentors, () => ({ body: anHour })],
@@ -218,10 +303,8 @@ const rights: Rights = {
       const mentor = await t.as('mentor')
       await offered(t, mentor)
       const subjectId = await startupOf(t, await t.as('founder'))
-      await t.deps.db
-        .insertInto('startup_mentors')
-        .values({ startup_id: subjectId, user_id: mentor.id, assigned_at: t.deps.clock() })
-        .execute()
+      const topics = { topics: ['Faturas'] }
+      await t.deps.db.updateTable('mentor_desks').set(topics).where('user_id', '=', mentor.id).execute()
       return { body: { mentorId: mentor.id, subjectId, state: 'proposed' } }
     },
   ],
@@ -234,5 +317,6 @@ describeRights({
   policies: [
     [policy, 'canPrepare'],
     [policy, 'isOwnSession'],
+    [policy, 'canManage'],
   ],
 })

@@ -8,6 +8,7 @@ import { listRoutes } from '#api/records/list-routes.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import * as booking from '#contract/mentoring/booking.ts'
 import * as hours from '#contract/mentoring/hours.ts'
+import * as contract from '#contract/mentoring/links.ts'
 import * as manage from '#contract/mentoring/manage.ts'
 import { noteDays } from '#contract/mentoring/mentoring.ts'
 import * as sessions from '#contract/mentoring/sessions.ts'
@@ -15,7 +16,10 @@ import { dayMs } from '#contract/times.ts'
 import * as requests from './booking/service.ts'
 import { showBooking, showOrder, showRequest } from './booking/show.ts'
 import * as desk from './hours/service.ts'
+import { findManagedLinks, type LinkRow } from './links/queries.ts'
+import * as links from './links/service.ts'
 import * as team from './manage/desk.ts'
+import type { MonthRow } from './manage/queries.ts'
 import { area } from './queries.ts'
 import * as after from './sessions/after.ts'
 import { showBrief } from './sessions/brief.ts'
@@ -26,6 +30,7 @@ export function mentoringRoutes(route: Route, deps: Deps): void {
   hourRoutes(route, deps)
   bookingRoutes(route, deps)
   sessionRoutes(route, deps)
+  linkRoutes(route, deps)
   manageRoutes(route, deps)
 }
 
@@ -90,12 +95,61 @@ function sessionRoutes(route: Route, deps: Deps): void {
     await after.closeSession(deps, callerOf(call), call.params.id, call.body.came)
     return after.showAfter(deps, call.actor, call.params.id)
   })
+  route(sessions.keepApart, (call) => after.keepApart(deps, callerOf(call), call.params.id, call.body.apart))
   route(sessions.planAction, async (call) =>
     after.showAfter(deps, call.actor, await after.planAction(deps, callerOf(call), call.params.id)),
   )
   route(sessions.unplanAction, async (call) =>
     after.showAfter(deps, call.actor, await after.unplanAction(deps, callerOf(call), call.params.id)),
   )
+}
+
+function linkRoutes(route: Route, deps: Deps): void {
+  route(contract.listLinks, ({ actor, query }) => links.showLinks(deps, actor, query.subjectId))
+  route(contract.listLinkOptions, async ({ actor, query }) => ({
+    items: await links.showOptions(deps, actor, query.subjectId),
+  }))
+  route(contract.wishLink, (call) =>
+    call.once(async (inOne) => {
+      const id = await links.wish(inOne, callerOf(call), call.body)
+      return links.showLink(inOne, call.actor, id)
+    }),
+  )
+  route(contract.moveLink, (call) =>
+    call.once(async (inOne) => {
+      await links.move(inOne, callerOf(call), call.params.id, call.body)
+      return links.showLink(inOne, call.actor, call.params.id)
+    }),
+  )
+  route(contract.sayFarewell, async (call) => {
+    await links.sayFarewell(deps, callerOf(call), call.params.id, call.body.word)
+    return links.showLink(deps, call.actor, call.params.id)
+  })
+  route(contract.leadLink, async (call) => {
+    await links.lead(deps, callerOf(call), call.params.id)
+    return links.showLink(deps, call.actor, call.params.id)
+  })
+  const list = { list: contract.listManagedLinks, file: contract.exportLinks }
+  const find = (_: Actor, filters: Parameters<typeof findManagedLinks>[1], paging: Paging) =>
+    findManagedLinks(deps.db, filters, paging)
+  listRoutes(route, deps, list, {
+    name: 'mentor-links',
+    columns: linkColumns,
+    find,
+    show: (row) => links.toLink(row, 'programme'),
+  })
+}
+
+const linkColumns = {
+  mentor: ({ mentor }: LinkRow) => mentor,
+  who: ({ subject }: LinkRow) => subject.name,
+  ...columnsOf<LinkRow>('state', 'lead', 'wished_at', 'confirmed_at', 'ended_at'),
+}
+
+const monthColumns = {
+  ...columnsOf<MonthRow>('month', 'offered', 'booked', 'missed'),
+  sessions_done: ({ done }: MonthRow) => done,
+  hours_given: ({ hours: given }: MonthRow) => given,
 }
 
 const columns = {
@@ -111,13 +165,14 @@ function manageRoutes(route: Route, deps: Deps): void {
     _: Actor,
     filters: Omit<QueryOf<typeof manage.listManagedSessions>, 'limit' | 'cursor'>,
     paging: Paging,
-  ) => findSessions(deps.db, { ...filters, now: deps.clock() }, paging)
+  ) => team.findManaged(deps, filters, paging)
   const show = (row: SessionRow) => ({
     ...toSession(row),
     noteDueAt: new Date(row.ends_at.getTime() + noteDays * dayMs).toISOString(),
   })
   const list = { list: manage.listManagedSessions, file: manage.exportSessions }
   listRoutes(route, deps, list, { name: area, columns, find, show })
+  figureRoutes(route, deps)
   route(manage.askNotes, (call) => call.once(async (inOne) => ({ asked: await team.askNotes(inOne, callerOf(call)) })))
   route(manage.settleProposal, (call) =>
     call.once(async (inOne) => {
@@ -130,5 +185,28 @@ function manageRoutes(route: Route, deps: Deps): void {
       await team.endMentor(inOne, callerOf(call), call.params.id)
       return team.showDesk(inOne)
     }),
+  )
+}
+
+function figureRoutes(route: Route, deps: Deps): void {
+  const months = { list: manage.listMonths, file: manage.exportMonths }
+  listRoutes(route, deps, months, {
+    name: 'mentoring-months',
+    columns: monthColumns,
+    find: (_: Actor, __: object, paging: Paging) => team.findMonths(deps, paging),
+    show: ({ month, offered, booked, done, missed, hours: given }: MonthRow) => ({
+      month,
+      offered,
+      booked,
+      done,
+      missed,
+      hours: given,
+    }),
+  })
+  route(manage.certifyHours, (call) =>
+    call.once(async (inOne) => ({ code: await team.certifyHours(inOne, callerOf(call), call.actor.id, call.body) })),
+  )
+  route(manage.certifyMentor, (call) =>
+    call.once(async (inOne) => ({ code: await team.certifyHours(inOne, callerOf(call), call.params.id, call.body) })),
   )
 }

@@ -1,6 +1,6 @@
 import { tellPeople } from '#api/tell/tell-people.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { describeRights, hidden, members } from '#test/rights.ts'
+import { accounts, alsoAskedOutside, describeRights, hidden } from '#test/rights.ts'
 import { makeBrowser } from '#test/push-service.ts'
 import { noticesArea } from './area.ts'
 
@@ -26,27 +26,27 @@ describeRights({
   area: noticesArea,
   rights: {
     'GET /notices': {
-      'with mine': [members, async (me, t) => ({ finds: (await noticeOf(me, t)).finds })],
-      "with somebody else's": [hidden, async (_, t) => ({ finds: (await othersNotice(t)).finds })],
+      'with mine': [accounts, async (me, t) => ({ finds: (await noticeOf(me, t)).finds })],
+      "with somebody else's": [alsoAskedOutside(hidden), async (_, t) => ({ finds: (await othersNotice(t)).finds })],
     },
-    'GET /notices/count': [members, () => ({})],
+    'GET /notices/count': [accounts, () => ({})],
     'POST /notices/{id}/read': {
-      'of mine': [members, async (me, t) => ({ params: (await noticeOf(me, t)).params })],
-      "somebody else's": [hidden, async (_, t) => ({ params: (await othersNotice(t)).params })],
+      'of mine': [accounts, async (me, t) => ({ params: (await noticeOf(me, t)).params })],
+      "somebody else's": [alsoAskedOutside(hidden), async (_, t) => ({ params: (await othersNotice(t)).params })],
     },
-    'POST /notices/read': [members, () => ({ body })],
-    'GET /notices/muted': [members, () => ({})],
+    'POST /notices/read': [accounts, () => ({ body })],
+    'GET /notices/muted': [accounts, () => ({})],
     'PUT /notices/muted/{topic}': {
-      'a topic': [members, () => ({ params: { topic: 'events' }, body: { muted: true } })],
-      'no topic': [hidden, () => ({ params: { topic: 'auth' }, body: { muted: true } })],
+      'a topic': [accounts, () => ({ params: { topic: 'events' }, body: { muted: true } })],
+      'no topic': [alsoAskedOutside(hidden), () => ({ params: { topic: 'auth' }, body: { muted: true } })],
     },
-    'GET /notices/devices': [members, () => ({})],
+    'GET /notices/devices': [accounts, () => ({})],
     'PUT /notices/devices': {
-      'a browser': [members, () => ({ body: { endpoint: 'https://push.test/x', keys: makeBrowser().keys } })],
+      'a browser': [accounts, () => ({ body: { endpoint: 'https://push.test/x', keys: makeBrowser().keys } })],
     },
     'DELETE /notices/devices/{id}': {
-      'of mine': [members, deviceOf],
-      "somebody else's": [hidden, async (_, t) => deviceOf(await t.as('trainee'), t)],
+      'of mine': [accounts, deviceOf],
+      "somebody else's": [alsoAskedOutside(hidden), async (_, t) => deviceOf(await t.as('trainee'), t)],
     },
   },
 })

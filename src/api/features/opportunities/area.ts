@@ -14,7 +14,7 @@ import { opportunityOccasions } from './occasions.ts'
 
 export const opportunitiesArea: ApiArea = {
   name: area,
-  uses: ['applications', 'attachments', 'auth', 'programme', 'startups'],
+  uses: ['applications', 'attachments', 'auth', 'organisations', 'programme', 'startups'],
   live: 'opportunities:manage',
   audited: {
     opportunity: {

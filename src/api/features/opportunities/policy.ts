@@ -17,7 +17,7 @@ export type OpportunityFacts = {
   state: OpportunityState
   visibility: OpportunityInput['visibility']
   deadline: Date
-  /** The viewer belongs to the startup whose posting it is. */
+  /** The viewer belongs to the startup or organisation whose posting it is. */
   is_team: boolean
   /** Applications go there instead. */
   apply_url: string | null
@@ -26,6 +26,9 @@ export type OpportunityFacts = {
   filled_at: Date | null
   answers_at: Date | null
 }
+
+/** Somebody inside the programme; who comes from outside sees what visitors see, and what is theirs. */
+export const isMember = (viewer: Viewer): boolean => viewer?.scope.has('members:browse') ?? false
 
 export const canManage = (viewer: Viewer): boolean => viewer?.scope.has('opportunities:manage') ?? false
 
@@ -38,16 +41,16 @@ export const isShown = (state: OpportunityState) => (shownStates as readonly Opp
 /** What was never published, or was withdrawn, stays between the startup and staff; who applied can still read it. */
 export function canSee(viewer: Viewer, opportunity: OpportunityFacts): boolean {
   if (isInside(viewer, opportunity) || opportunity.application !== null) return true
-  return isShown(opportunity.state) && (viewer !== null || opportunity.visibility === 'public')
+  return isShown(opportunity.state) && (isMember(viewer) || opportunity.visibility === 'public')
 }
 
 export const isOpen = ({ state, deadline }: Pick<OpportunityFacts, 'state' | 'deadline'>, now: Date): boolean =>
   state === 'published' && deadline > now
 
-/** Staff write for anybody; others for a startup of the programme to which they belong. */
-export function whyNotCreate(viewer: NonNullable<Viewer>, startup: { isMember: boolean } | null) {
+/** Staff write for anybody; others for a startup of the programme or an organisation to which they belong. */
+export function whyNotCreate(viewer: NonNullable<Viewer>, whose: { isMember: boolean } | null) {
   if (canManage(viewer)) return undefined
-  if (!startup?.isMember) return 'forbidden'
+  if (!whose?.isMember) return 'forbidden'
   return viewer.emailVerified ? undefined : 'email_unverified'
 }
 

@@ -6,6 +6,8 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
+import { teamConditions } from '#api/records/labels.ts'
+import { ofPosting } from '#api/features/applications/queries.ts'
 import { hasMark } from '#api/records/marks.ts'
 import type { Bilingual, QueryOf } from '#contract/endpoint.ts'
 import { mostAlerts, type AlertFilters } from '#contract/opportunities/alerts.ts'
@@ -35,10 +37,8 @@ const columns = columnsIn(
 )
 const idOf = (viewer: Viewer) => sql`${viewer?.id ?? null}::uuid`
 
-/** The viewer belongs to the startup of the posting. */
-export const isTeam = (viewer: Viewer) => sql<boolean>`exists (
-  select from startup_members
-  where startup_members.startup_id = opportunities.startup_id and startup_members.user_id = ${idOf(viewer)})`
+/** The viewer belongs to the startup or organisation of the posting. */
+export const isTeam = (viewer: Viewer) => ofPosting(idOf(viewer))
 
 /** Whoever posts is not told how they fit. */
 const fitting = (viewer: Viewer) => sql`
@@ -65,12 +65,13 @@ const isSaved = (viewer: Viewer) =>
   viewer ? hasMark(area, 'opportunities.id', 'follow', viewer.id) : sql<boolean>`false`
 
 const select = (viewer: Viewer) => sql`
-  ${columns}, startups.name as startup_name, startups.logo_id, ${isTeam(viewer)} as is_team, ${skills(viewer)} as skills,
+  ${columns}, startups.name as startup_name, coalesce(startups.logo_id, organisations.logo_id) as logo_id, ${isTeam(viewer)} as is_team, ${skills(viewer)} as skills,
   editor.first_name || ' ' || editor.last_name as editor, ${application(viewer)} as application,
   ${isSaved(viewer)} as saved`
 const from = sql`opportunities`
 const join = sql`
   left join startups on startups.id = opportunities.startup_id
+  left join organisations on organisations.id = opportunities.organisation_id
   left join users as editor on editor.id = opportunities.updated_by`
 
 export async function findOpportunity(db: Db, viewer: Viewer, slug: string): Promise<OpportunityRow | undefined> {
@@ -97,16 +98,16 @@ export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisib
 const isShown = sql`opportunities.state in ('published', 'closed')`
 
 function whereOf({ viewer, now, filters, onlyVisible }: ListScope): Condition[] {
-  const { ids, q, kind, place, remote, hours, field, skill, pay, past, mine, saved, startup, state } = filters
+  const { q, kind, place, remote, hours, field, skill, pay, past, mine, saved, startup, state } = filters
   const isOpen = sql`(opportunities.state = 'published' and opportunities.deadline > ${now})`
   return [
+    ...teamConditions(filters, { area, id: 'opportunities.id', began: sql`opportunities.deadline` }),
     mine && isTeam(viewer),
     startup && sql`opportunities.startup_id = ${startup}`,
     saved && isSaved(viewer),
     onlyVisible && saved && isShown,
     onlyVisible && !mine && !saved && (past ? sql`${isShown} and not ${isOpen}` : isOpen),
     filters.visibility && sql`opportunities.visibility = ${filters.visibility}`,
-    ids && sql`opportunities.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`opportunities.search`, q),
     kind && sql`opportunities.kind = any(${kind})`,
     remote && sql`opportunities.remote = any(${remote})`,
@@ -183,6 +184,15 @@ export async function findPostingStartup(db: Db, viewer: NonNullable<Viewer>, st
     select name, exists (
       select from startup_members where startup_id = startups.id and user_id = ${viewer.id}) as "isMember"
     from startups where id = ${startupId} and state = any(${postingStates}) for share of startups`.execute(db)
+  return rows[0]
+}
+
+/** The organisation of this name, and whether the viewer belongs to it. */
+export async function findPostingOrganisation(db: Db, viewer: NonNullable<Viewer>, name: string) {
+  const { rows } = await sql<{ name: string; archived: boolean; isMember: boolean }>`
+    select name, archived_at is not null as archived, exists (
+      select from organisation_members where organisation_id = organisations.id and user_id = ${viewer.id}) as "isMember"
+    from organisations where name_key = f_unaccent(lower(trim(${name}::text))) for share of organisations`.execute(db)
   return rows[0]
 }
 

@@ -4,15 +4,17 @@ import type { Signed, TestApp } from '#test/app.ts'
 import { opportunityInput, published, startupOf } from '#test/opportunities.ts'
 import {
   all,
+  alsoAskedOutside,
   anybody,
   describeRights,
   hidden,
+  labelRights,
   members,
   only,
+  type Rights,
   seenByStaff,
   staff,
   withBody,
-  type Rights,
 } from '#test/rights.ts'
 import { opportunitiesArea } from './area.ts'
 import * as policy from './policy.ts'
@@ -50,11 +52,15 @@ const saved = async (who: Signed, t: TestApp) => {
 const later = { deadline: '2026-06-01T09:00:00.000Z' }
 
 const rights: Rights = {
+  ...labelRights('/manage/opportunities'),
   'GET /opportunities': {
-    'an open one': [{ ...members, nobody: 404 }, (_, t) => open(t)],
+    'an open one': [alsoAskedOutside({ ...members, nobody: 404 }), (_, t) => open(t)],
     'a public one': [anybody, (_, t) => open(t, { visibility: 'public' })],
     'a draft': [all(404), (_, t) => draft(t)],
-    'of my startup': [{ ...members, nobody: 404 }, async (me, t) => ({ ...(await own(me, t)), query: { mine: true } })],
+    'of my startup': [
+      { ...members, nobody: 404, juror: 'ok', partner: 'ok' },
+      async (me, t) => ({ ...(await own(me, t)), query: { mine: true } }),
+    ],
   },
   'GET /opportunities/{slug}/logo': {
     'a public one': [anybody, async (_, t) => ({ params: (await open(t, { visibility: 'public' })).params })],
@@ -62,9 +68,9 @@ const rights: Rights = {
   },
   'GET /opportunities/{slug}': {
     'a public one': [anybody, (_, t) => open(t, { visibility: 'public' })],
-    'one for members': [{ ...members, nobody: 404 }, (_, t) => open(t)],
-    'a draft': [{ ...seenByStaff, nobody: 404 }, (_, t) => draft(t)],
-    'a draft of my startup': [{ ...members, nobody: 404 }, own],
+    'one for members': [alsoAskedOutside({ ...members, nobody: 404 }), (_, t) => open(t)],
+    'a draft': [alsoAskedOutside({ ...seenByStaff, nobody: 404 }), (_, t) => draft(t)],
+    'a draft of my startup': [{ ...members, nobody: 404, juror: 'ok', partner: 'ok' }, own],
   },
   ...Object.fromEntries(
     ['PUT', 'DELETE'].map((method) => [
@@ -78,7 +84,7 @@ const rights: Rights = {
   'POST /opportunities': {
     'for a partner': [staff, () => ({ body: opportunityInput() })],
     'for my startup': [
-      members,
+      { ...members, partner: 'ok' },
       async (me, t) => {
         const startupId = await startupOf(t, await t.as('founder'))
         const member = { startup_id: startupId, user_id: me.id, title: 'Código' }
@@ -88,45 +94,54 @@ const rights: Rights = {
     ],
   },
   'PATCH /opportunities/{slug}': {
-    'an open one': [staff, (_, t) => withBody(open(t), { openings: 2, version: 2 })],
-    'a draft': [seenByStaff, (_, t) => withBody(draft(t), { openings: 2, version: 1 })],
-    'a draft of my startup': [members, (me, t) => withBody(own(me, t), { openings: 2, version: 1 })],
+    'an open one': [{ ...staff, partner: 404 }, (_, t) => withBody(open(t), { openings: 2, version: 2 })],
+    'a draft': [{ ...seenByStaff, partner: 404 }, (_, t) => withBody(draft(t), { openings: 2, version: 1 })],
+    'a draft of my startup': [
+      { ...members, partner: 'ok' },
+      (me, t) => withBody(own(me, t), { openings: 2, version: 1 }),
+    ],
   },
   'POST /opportunities/{slug}/move': {
-    'closing an open one': [staff, (_, t) => withBody(open(t), { to: 'closed' })],
-    'publishing a draft': [seenByStaff, (_, t) => withBody(draft(t), { to: 'published' })],
-    'proposing for my startup': [members, (me, t) => withBody(own(me, t), { to: 'proposed' })],
+    'closing an open one': [{ ...staff, partner: 404 }, (_, t) => withBody(open(t), { to: 'closed' })],
+    'publishing a draft': [{ ...seenByStaff, partner: 404 }, (_, t) => withBody(draft(t), { to: 'published' })],
+    'proposing for my startup': [{ ...members, partner: 'ok' }, (me, t) => withBody(own(me, t), { to: 'proposed' })],
     'publishing for my startup': [
-      { ...members, trainee: 409, founder: 409, mentor: 409 },
+      { ...members, trainee: 409, founder: 409, mentor: 409, partner: 409 },
       (me, t) => withBody(own(me, t), { to: 'published' }),
     ],
   },
   'GET /opportunities/{slug}/end': {
-    'an open one': [staff, async (_, t) => ({ params: (await open(t)).params, finds: '' })],
-    'of my startup': [members, async (me, t) => ({ params: (await own(me, t)).params, finds: '' })],
+    'an open one': [{ ...staff, partner: 404 }, async (_, t) => ({ params: (await open(t)).params, finds: '' })],
+    'of my startup': [
+      { ...members, partner: 'ok' },
+      async (me, t) => ({ params: (await own(me, t)).params, finds: '' }),
+    ],
   },
   'POST /opportunities/{slug}/end': {
-    'an open one': [staff, (_, t) => withBody(open(t), { as: 'closed' })],
+    'an open one': [{ ...staff, partner: 404 }, (_, t) => withBody(open(t), { as: 'closed' })],
     'a draft of my startup': [
-      { ...members, trainee: 409, founder: 409, mentor: 409, staff: 409, admin: 409 },
+      { ...members, trainee: 409, founder: 409, mentor: 409, staff: 409, admin: 409, partner: 409 },
       (me, t) => withBody(own(me, t), { as: 'closed' }),
     ],
   },
   'POST /opportunities/{slug}/keep-waiting': {
-    'an open one': [{ ...only(), staff: 409, admin: 409 }, async (_, t) => ({ params: (await open(t)).params })],
-    'of my startup': [members, (me, t) => filled(me, t)],
+    'an open one': [
+      { ...only(), staff: 409, admin: 409, partner: 404 },
+      async (_, t) => ({ params: (await open(t)).params }),
+    ],
+    'of my startup': [{ ...members, partner: 'ok' }, (me, t) => filled(me, t)],
   },
   'PUT /opportunities/{slug}/deadline': {
     'an open one': [staff, (_, t) => withBody(open(t), later)],
     'a draft of my startup': [{ ...only(), staff: 409, admin: 409 }, (me, t) => withBody(own(me, t), later)],
   },
   'POST /opportunities/{slug}/duplicate': {
-    'an open one': [staff, (_, t) => open(t)],
-    'of my startup': [members, own],
+    'an open one': [{ ...staff, partner: 404 }, (_, t) => open(t)],
+    'of my startup': [{ ...members, partner: 'ok' }, own],
   },
   'DELETE /opportunities/{slug}': {
-    'an open one': [{ ...only(), staff: 409, admin: 409 }, (_, t) => open(t)],
-    'a draft of my startup': [members, async (me, t) => ({ params: (await own(me, t)).params })],
+    'an open one': [{ ...only(), staff: 409, admin: 409, partner: 404 }, (_, t) => open(t)],
+    'a draft of my startup': [{ ...members, partner: 'ok' }, async (me, t) => ({ params: (await own(me, t)).params })],
   },
   'GET /opportunity-alerts': [members, () => ({})],
   'POST /opportunity-alerts': [members, () => ({ body: { filters: { kind: ['job'] } } })],

@@ -13,7 +13,7 @@ import { opportunityLogo } from '#contract/opportunities/logo.ts'
 import * as manage from '#contract/opportunities/manage.ts'
 import { forgetOpportunity, saveOpportunity } from '#contract/opportunities/saved.ts'
 import { moveOrEnd } from './ends.ts'
-import { moverFor } from './policy.ts'
+import { isMember, moverFor } from './policy.ts'
 import { columns } from './columns.ts'
 import { area, findOpportunities, recordOf, type ListScope, type Sort } from './queries.ts'
 import { publicLogo } from './shared-page.ts'
@@ -29,7 +29,7 @@ export function opportunityRoutes(route: Route, deps: Deps): void {
 function memberRoutes(route: Route, deps: Deps): void {
   route(contract.listOpportunities, async ({ actor, query: { sort, limit, cursor, ...filters } }) => {
     const now = deps.clock()
-    const seen = actor ? filters : { ...filters, visibility: 'public' as const }
+    const seen = isMember(actor) || filters.mine ? filters : { ...filters, visibility: 'public' as const }
     const scope = { viewer: actor, now, filters: seen, onlyVisible: true }
     const paging = { sort: sort ?? (actor ? '-fit' : '-publishedAt'), limit, cursor } as const
     return toPage(await findOpportunities(deps.db, scope, paging), (row) => toOpportunity(row, now))
@@ -82,8 +82,18 @@ function manageRoutes(route: Route, deps: Deps): void {
     const counts = await countApplications(deps.db, ids, now)
     return { ...page, rows: page.rows.map((row) => ({ ...row, applications: counts.get(row.id) })) }
   }
-  const list = { list: manage.listManagedOpportunities, file: manage.exportOpportunities }
-  listRoutes(route, deps, list, { name: area, columns, find, show: (row) => toManaged(row, deps.clock()) })
+  const list = {
+    list: manage.listManagedOpportunities,
+    file: manage.exportOpportunities,
+    labels: manage.opportunityLabels,
+  }
+  listRoutes(route, deps, list, {
+    name: area,
+    type: 'opportunity',
+    columns,
+    find,
+    show: (row) => toManaged(row, deps.clock()),
+  })
   route(manage.changeOpportunities, (call) => {
     const to = manage.bulkMoves[call.body.action]
     return changeMany(call.body, (filters, paging) => find(call.actor, { ...filters, sort: 'deadline' }, paging), {

@@ -46,12 +46,14 @@ export async function showOpportunity(deps: Deps, viewer: Viewer, slug: string):
 /** The row for what was written; names a startup or skill that nobody may choose. */
 async function rowOf(tx: Tx, { actor }: Caller, input: OpportunityInput) {
   const startup = input.startupId ? await queries.findPostingStartup(tx, actor, input.startupId) : null
-  refuse(policy.whyNotCreate(actor, startup ?? null))
+  const named = input.startupId ? undefined : await queries.findPostingOrganisation(tx, actor, input.organisation!)
+  refuse(policy.whyNotCreate(actor, startup ?? named ?? null))
+  if (named?.archived) throw invalidField('organisation', 'organisation_archived')
   if (startup === undefined) throw invalidField('startupId', 'unknown_reference')
   const names = await queries.findSkillNames(tx, input.skills)
   const unknown = input.skills.findIndex((skill) => !names.has(skill))
   if (unknown >= 0) throw invalidField(`skills.${unknown}`, 'unknown_reference')
-  return toRow(input, startup?.name ?? input.organisation!.trim(), names.values())
+  return toRow(input, startup?.name ?? named?.name ?? input.organisation!.trim(), names.values())
 }
 
 export async function createOpportunity(deps: Deps, caller: Caller, input: OpportunityInput): Promise<string> {
@@ -118,9 +120,12 @@ export async function moveOpportunity(deps: Deps, caller: Caller, slug: string, 
 /** A posting that takes people again is not filled. */
 const takesMore = { filled_at: null, answers_at: null }
 
-/** Nobody should apply to a startup that is no more. */
-async function refuseClosedStartup(tx: Tx, { actor }: Caller, { startup_id }: OpportunityRow): Promise<void> {
-  if (startup_id && !(await queries.findPostingStartup(tx, actor, startup_id))) refuse('state_conflict')
+/** Nobody should apply to a startup or organisation that is no more. */
+async function refuseClosed(tx: Tx, { actor }: Caller, { startup_id, organisation }: OpportunityRow): Promise<void> {
+  const isGone = startup_id
+    ? !(await queries.findPostingStartup(tx, actor, startup_id))
+    : (await queries.findPostingOrganisation(tx, actor, organisation))?.archived
+  if (isGone) refuse('state_conflict')
 }
 
 type EndColumns = { filled_at?: Date | null; answers_at?: Date | null }
@@ -133,7 +138,7 @@ export async function moveHeldOpportunity(
   { to, now, set }: OpportunityMove,
 ): Promise<void> {
   const { actor } = caller
-  if (to === 'published' || to === 'proposed') await refuseClosedStartup(tx, caller, row)
+  if (to === 'published' || to === 'proposed') await refuseClosed(tx, caller, row)
   const published = to === 'published' ? { published_at: row.published_at ?? now, ...takesMore } : {}
   await moveRow(tx, 'opportunities', opportunityTransitions, {
     row,
@@ -158,7 +163,7 @@ export async function extendOpportunity(deps: Deps, caller: Caller, slug: string
     if (await hasDebts(tx, row.organiser)) refuse('promises_broken')
     await noteTerms(tx, row, { ...toInput(row), deadline }, now)
     if (row.state === 'closed') return moveHeldOpportunity(tx, caller, row, { to: 'published', now, set: { deadline } })
-    await refuseClosedStartup(tx, caller, row)
+    await refuseClosed(tx, caller, row)
     await saveRow(tx, 'opportunities', row, { deadline, ...takesMore, updated_by: caller.actor.id }, now)
     const change = { before: { deadline: row.deadline }, after: { deadline } }
     await audit(tx, caller, 'opportunities.extend', auditObject(row.id), change)

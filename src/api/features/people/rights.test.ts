@@ -1,7 +1,7 @@
 import { updateProfile } from '#contract/profile/edit.ts'
 import type { Visibility } from '#contract/profile/profile.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { anybody, describeRights, members, seenBy, type Rights } from '#test/rights.ts'
+import { alsoAskedOutside, anybody, describeRights, members, type Rights, seenBy } from '#test/rights.ts'
 import { peopleArea } from './area.ts'
 
 async function seen(t: TestApp, who: Signed, visibility: Visibility) {
@@ -21,9 +21,9 @@ const rights: Rights = {
   },
   'GET /people/{id}': {
     'a public profile': [anybody, (_, t) => other(t, 'public')],
-    'a profile for members': [{ ...anybody, nobody: 404 }, (_, t) => other(t, 'members')],
-    'a profile for the team': [{ ...team, nobody: 404 }, (_, t) => other(t, 'staff')],
-    'my own, for the team': [{ ...members, nobody: 404 }, (me, t) => seen(t, me, 'staff')],
+    'a profile for members': [alsoAskedOutside({ ...anybody, nobody: 404 }), (_, t) => other(t, 'members')],
+    'a profile for the team': [alsoAskedOutside({ ...team, nobody: 404 }), (_, t) => other(t, 'staff')],
+    'my own, for the team': [{ ...members, nobody: 404, juror: 'ok', partner: 'ok' }, (me, t) => seen(t, me, 'staff')],
   },
   'GET /people/{id}/made': {
     'a profile for members': [members, (_, t) => made(t, 'members')],

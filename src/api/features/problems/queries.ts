@@ -5,6 +5,7 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn, namesOf } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
+import { teamConditions } from '#api/records/labels.ts'
 import { copyMarks, countSupports, hasMark, removeCopiedMarks, setMark } from '#api/records/marks.ts'
 import { moveRow } from '#api/records/states.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -56,11 +57,11 @@ type Filters = Partial<Omit<Query, 'limit' | 'cursor'>> & { ids?: string[] }
 export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisible: boolean }
 
 function whereOf({ viewer, now, filters, onlyVisible }: ListScope): Condition[] {
-  const { ids, q, state, field, place, kind, mine, supported, assignee, late } = filters
+  const { q, state, field, place, kind, mine, supported, assignee, late } = filters
   return [
+    ...teamConditions(filters, { area, id: 'problems.id', began: sql`problems.created_at` }),
     onlyVisible && !mine && visibleTo(viewer),
     onlyVisible && !mine && !state && browsable,
-    ids && sql`problems.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`problems.search`, q),
     state && oneOf(sql`problems.state`, state),
     kind && sql`problems.kind = any(${kind})`,

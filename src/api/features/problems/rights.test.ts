@@ -1,7 +1,18 @@
 import { withdrawProblem, type ProblemInput } from '#contract/problems/problems.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { decided, problemInput, proposed } from '#test/problems.ts'
-import { all, describeRights, hidden, members, only, seenByStaff, staff, withBody, type Rights } from '#test/rights.ts'
+import {
+  all,
+  describeRights,
+  hidden,
+  members,
+  only,
+  seenByStaff,
+  staff,
+  withBody,
+  type Rights,
+  labelRights,
+} from '#test/rights.ts'
 import { problemsArea } from './area.ts'
 import * as policy from './policy.ts'
 
@@ -35,9 +46,10 @@ const followed: Rights[string] = {
   'my own': [members, mine],
   'a report about the site': [seenByStaff, (_, t) => others(t, 'platform')],
 }
-const refused = { ...all(409), nobody: 401 }
+const refused = { ...all(409), nobody: 401, juror: 403, partner: 403 }
 
 const forMembers: Rights = {
+  ...labelRights('/manage/problems'),
   'GET /problems': {
     "somebody else's": [members, (_, t) => others(t)],
     'a report about the site': [hidden, (_, t) => others(t, 'platform')],

@@ -65,8 +65,8 @@ function memberRoutes(route: Route, deps: Deps): void {
 function managedListRoutes(route: Route, deps: Deps): void {
   const find = (viewer: Actor, { sort = 'answerDueAt', ...filters }: ListScope['filters'], paging: Paging) =>
     findProblems(deps.db, { viewer, now: deps.clock(), filters, onlyVisible: false }, { sort, ...paging })
-  const list = { list: manage.listManagedProblems, file: manage.exportProblems }
-  listRoutes(route, deps, list, { name: area, columns, find, show: toManaged })
+  const list = { list: manage.listManagedProblems, file: manage.exportProblems, labels: manage.problemLabels }
+  listRoutes(route, deps, list, { name: area, type: 'problem', columns, find, show: toManaged })
   route(manage.changeProblems, (call) => {
     const { action, answer, ...chosen } = call.body
     // In an order that no decision changes: each row is met once.

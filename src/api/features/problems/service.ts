@@ -159,7 +159,9 @@ export async function showManagedProblem(deps: Deps, actor: Actor, id: string): 
 
 /** Whoever takes a new problem over has begun to read it. */
 export const assignProblem = (deps: Deps, caller: Caller, id: string, userId: string | null) =>
-  handOver(deps, caller, { table: 'problems', type: 'problem', id, save: takeOver(caller) }, userId)
+  handOver(deps, caller, { table: 'problems', type: 'problem', id, save: takeOver(caller), about: workOn }, userId)
+
+const workOn = ({ id, title }: Pick<ProblemColumns, 'id' | 'title'>) => ({ title, path: `/manage/problems?id=${id}` })
 
 const takeOver =
   ({ actor }: Caller) =>

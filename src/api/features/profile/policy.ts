@@ -21,7 +21,7 @@ export function canSee(viewer: Viewer, { user_id, visibility, status, accompanie
   if (viewer?.id === user_id || isTeam(viewer)) return true
   if (status !== 'active') return false
   if (accompanied) return true
-  return visibility === 'public' || (visibility === 'members' && viewer !== null)
+  return visibility === 'public' || (visibility === 'members' && (viewer?.scope.has('members:browse') ?? false))
 }
 
 /** E-mail and telephone are for the person and the team. */

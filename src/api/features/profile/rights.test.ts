@@ -1,6 +1,6 @@
 import { addExperience, addProject } from '#contract/profile/entries.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { describeRights, hidden, members, type Rights } from '#test/rights.ts'
+import { accounts, alsoAskedOutside, describeRights, hidden, type Rights } from '#test/rights.ts'
 import { profileArea } from './area.ts'
 
 const experience = { kind: 'work', title: 'Estágio', organisation: 'Nortada' } as const
@@ -15,25 +15,28 @@ const aProject = async (t: TestApp, who: Signed) => ({
 const change = { body: { version: 1 } }
 
 const entry = (make: typeof anExperience, more: object = {}): Rights[string] => ({
-  'my own': [members, async (me, t) => ({ ...(await make(t, me)), ...more })],
-  "somebody else's": [hidden, async (_, t) => ({ ...(await make(t, await t.as('mentor'))), ...more })],
+  'my own': [accounts, async (me, t) => ({ ...(await make(t, me)), ...more })],
+  "somebody else's": [
+    alsoAskedOutside(hidden),
+    async (_, t) => ({ ...(await make(t, await t.as('mentor'))), ...more }),
+  ],
 })
 
 describeRights({
   area: profileArea,
   rights: {
-    'GET /profile': [members, () => ({})],
-    'GET /profile/parts': [members, () => ({})],
-    'PATCH /profile': [members, () => change],
-    'PUT /profile/skills': [members, () => ({ body: { skills: [], version: 1 } })],
-    'POST /profile/skills': [members, () => ({ body: { name: `Arte ${crypto.randomUUID()}` } })],
-    'POST /profile/fields': [members, () => ({ body: { name: `Área ${crypto.randomUUID()}`, kind: 'study' } })],
-    'POST /profile/experiences': [members, () => ({ body: experience })],
-    'PUT /profile/experiences': [members, () => ({ body: { ids: [] } })],
+    'GET /profile': [accounts, () => ({})],
+    'GET /profile/parts': [accounts, () => ({})],
+    'PATCH /profile': [accounts, () => change],
+    'PUT /profile/skills': [accounts, () => ({ body: { skills: [], version: 1 } })],
+    'POST /profile/skills': [accounts, () => ({ body: { name: `Arte ${crypto.randomUUID()}` } })],
+    'POST /profile/fields': [accounts, () => ({ body: { name: `Área ${crypto.randomUUID()}`, kind: 'study' } })],
+    'POST /profile/experiences': [accounts, () => ({ body: experience })],
+    'PUT /profile/experiences': [accounts, () => ({ body: { ids: [] } })],
     'PATCH /profile/experiences/{id}': entry(anExperience, change),
     'DELETE /profile/experiences/{id}': entry(anExperience),
-    'POST /profile/projects': [members, () => ({ body: project })],
-    'PUT /profile/projects': [members, () => ({ body: { ids: [] } })],
+    'POST /profile/projects': [accounts, () => ({ body: project })],
+    'PUT /profile/projects': [accounts, () => ({ body: { ids: [] } })],
     'PATCH /profile/projects/{id}': entry(aProject, change),
     'DELETE /profile/projects/{id}': entry(aProject),
   },

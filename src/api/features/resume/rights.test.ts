@@ -1,5 +1,5 @@
 import { applyImport } from '#contract/resume/import.ts'
-import { describeRights, members } from '#test/rights.ts'
+import { accounts, describeRights, members } from '#test/rights.ts'
 import { resumeArea } from './area.ts'
 
 const change = { body: { version: 1, changes: [{ part: 'country' as const, value: 'PT' }] } }
@@ -10,18 +10,18 @@ describeRights({
     'GET /profile/cv': { 'my CV': [members, async () => ({ query: { photo: 'true' } })] },
     'GET /profile/cv.pdf': { 'my CV': [members, async () => ({ query: { layout: 'modern' } })] },
     'GET /profile/resume.json': { 'my own': [members, async () => ({})] },
-    'GET /profile/import': { 'my own': [members, async () => ({})] },
+    'GET /profile/import': { 'my own': [accounts, async () => ({})] },
     'DELETE /profile/import': {
       'my own': [
-        members,
+        accounts,
         async (me, t) => {
           await t.call(applyImport, change, me)
           return {}
         },
       ],
     },
-    'POST /profile/import/preview': { 'my own': [members, async () => ({ body: { basics: {} } })] },
-    'POST /profile/import': { 'my own': [members, async () => change] },
+    'POST /profile/import/preview': { 'my own': [accounts, async () => ({ body: { basics: {} } })] },
+    'POST /profile/import': { 'my own': [accounts, async () => change] },
   },
   policies: [],
 })

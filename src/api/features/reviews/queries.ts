@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import type { ReviewState } from '#contract/reviews/states.ts'
+import { roles, scopesOf } from '#contract/scopes.ts'
 
 export type RoundRow = Selectable<Schema['review_rounds']>
 export type ItemRow = Selectable<Schema['review_items']>
@@ -67,16 +68,19 @@ export const isPresent = ({ status }: { status: string }) => status === 'active'
 
 const mostCandidates = 200
 
-/** Mentors and the team who do not judge in this round. */
+/** Those who may be asked to judge; people of the programme would judge each other. */
+export const jurorRoles = roles.filter((role) => scopesOf[role].includes('reviews:judge'))
+
+/** Jurors, mentors and the team who do not judge in this round. */
 export const findCandidates = (db: Db, roundId: string) =>
   db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .select(['users.id', 'users.email', 'profiles.headline', 'profiles.field', personColumns.as('name')])
-    .where('role', 'in', ['mentor', 'staff', 'admin'])
+    .where('role', 'in', jurorRoles)
     .where('status', '=', 'active')
     .where(sql<boolean>`not exists (select from review_jurors where round_id = ${roundId} and user_id = users.id)`)
-    .orderBy(sql`role = 'mentor'`, 'desc')
+    .orderBy(sql`role in ('juror', 'mentor')`, 'desc')
     .orderBy('first_name')
     .orderBy('users.id')
     .limit(mostCandidates)

@@ -10,11 +10,11 @@ import {
 } from '#test/review-rounds.ts'
 import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { pdfOf } from '#test/hiding/pdf-files.ts'
-import { describeRights, members, seenBy, staff, type Rights } from '#test/rights.ts'
+import { accounts, alsoAskedOutside, describeRights, members, type Rights, seenBy, staff } from '#test/rights.ts'
 import { reviewsArea } from './area.ts'
 import { recordHeld } from './files/queries.ts'
 
-const nobodyElse = seenBy()
+const nobodyElse = alsoAskedOutside(seenBy())
 
 const params = ({ id }: MadeRound) => ({ params: { id } })
 
@@ -34,7 +34,7 @@ async function theirs(t: TestApp) {
 type Args = (id: string, made: MadeRound, t: TestApp) => object | Promise<object>
 const ofReview = (args: Args): Rights[string] => ({
   'assigned to me': [
-    members,
+    accounts,
     async (me, t) => {
       const { id, made } = await mine(me, t)
       return args(id, made, t)
@@ -169,7 +169,7 @@ const byStaff = (make: (t: TestApp) => Promise<object>): Rights[string] => [staf
 
 const rights: Rights = {
   'GET /reviews': {
-    'assigned to me': [members, async (me, t) => ({ finds: (await mine(me, t)).id })],
+    'assigned to me': [accounts, async (me, t) => ({ finds: (await mine(me, t)).id })],
     'assigned to somebody else': [nobodyElse, async (_, t) => ({ finds: (await theirs(t)).id })],
   },
   'GET /reviews/{id}': ofReview(byId),
@@ -193,7 +193,7 @@ const rights: Rights = {
   'GET /review-results/{area}/{id}': [members, () => ({ params: { area: 'startups', id: crypto.randomUUID() } })],
   'GET /review-results/{area}/{id}/picture': {
     'of my team': [members, (me, t) => won(t, me)],
-    'of another team': [nobodyElse, (_, t) => won(t)],
+    'of another team': [seenBy(), (_, t) => won(t)],
   },
   'GET /review-results/{area}/{id}/appeal': [
     members,

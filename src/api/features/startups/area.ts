@@ -3,7 +3,6 @@ import { seedStartups } from '#api/demo/startups/startups.ts'
 import { startupFieldErrors } from '#contract/startups/startups.ts'
 import { intakeErrors, intakeFieldErrors } from '#contract/startups/intake.ts'
 import { closingErrors } from '#contract/startups/manage.ts'
-import { mentorErrors } from '#contract/startups/mentors.ts'
 import { startupErrors, teamFieldErrors } from '#contract/startups/team.ts'
 import { updateFieldErrors } from '#contract/startups/updates.ts'
 import en from '#web/locales/en/startups.json' with { type: 'json' }
@@ -28,7 +27,7 @@ import { teamsAudience } from './manage/audience.ts'
 
 export const startupsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'invitations', 'messages', 'people', 'profile', 'programme', 'reference'],
+  uses: ['attachments', 'invitations', 'mentoring', 'messages', 'people', 'profile', 'programme', 'reference'],
   live: 'startups:manage',
   audited: {
     startup: {
@@ -52,7 +51,7 @@ export const startupsArea: ApiArea = {
   mails: { about: { pt: 'startups', en: 'startups' }, occasions: startupOccasions, waits: startupWaits },
   seed: seedStartups,
   drafts: true,
-  errors: { ...startupErrors, ...intakeErrors, ...closingErrors, ...mentorErrors },
+  errors: { ...startupErrors, ...intakeErrors, ...closingErrors },
   fieldErrors: { ...startupFieldErrors, ...teamFieldErrors, ...intakeFieldErrors, ...updateFieldErrors },
   references: {
     startups_assignee_id_fkey: 'userId',

@@ -20,11 +20,6 @@ export const startupOccasions = {
   resume: 'usual',
   graduate: 'usual',
   close: 'usual',
-  mentor: 'usual',
-  'mentor-ended': 'usual',
-  mentored: 'usual',
-  wish: 'usual',
-  'wish-declined': 'usual',
   outcome: 'usual',
   owner: 'usual',
   member: 'usual',
@@ -48,5 +43,4 @@ export const startupWaits = {
   'milestone-waits': waitingIn({ table: 'startup_milestones', while: "state = 'done'" }),
   'milestone-returned': waitingIn({ table: 'startup_milestones', while: "state in ('planned', 'in_progress')" }),
   'goals-proposed': waitingIn({ table: 'startups', while: 'goals_agreed_at is null' }),
-  wish: waitingIn({ table: 'startup_mentor_wishes', id: 'startup_id', while: 'true' }),
 } satisfies AreaMails['waits']

@@ -58,18 +58,6 @@ const gather: OwnData = {
       columns: ['outcome', 'jobs', 'revenue', 'capital', 'disclose', 'answered_at'],
       also: { startup },
     }),
-    wishes: ownRows('startup_mentor_wishes', {
-      by: 'wished_by',
-      key: ['startup_id', 'user_id'],
-      columns: ['note', 'created_at'],
-      also: { startup },
-    }),
-    mentoring: ownRows('startup_mentors', {
-      by: 'user_id',
-      key: ['startup_id'],
-      columns: ['assigned_at'],
-      also: { startup },
-    }),
     milestones: ownRows('startup_milestones', {
       by: 'owner_id',
       columns: ['title', 'due_on', 'state', 'evidence', 'done_at', 'approved_at', 'created_at', 'updated_at'],
@@ -82,7 +70,6 @@ const gather: OwnData = {
     }),
   },
   withholds: {
-    'startup_mentor_wishes.user_id': 'Whom a team wishes for is between it and the programme.',
     'startup_outcome_links.user_id': 'Secrets of links in mails.',
     'startups.goals_agreed_by': "Other teams' goals, agreed for the programme.",
     'startup_mentor_notes.author_id': 'Internal notes speak of others.',

@@ -107,12 +107,6 @@ export function whyNotSetGoals(viewer: Viewer, startup: StartupFacts): ErrorCode
   return goingOn.includes(startup.state) ? undefined : 'state_conflict'
 }
 
-/** The team wishes for mentors; staff assign them. */
-export function whyNotWish(_viewer: Viewer, { my_role, state }: StartupFacts): ErrorCode | undefined {
-  if (my_role === null) return 'forbidden'
-  return goingOn.includes(state) ? undefined : 'state_conflict'
-}
-
 /** The state that a decision leads to. */
 export const outcomes: Record<StartupDecision, StartupState> = {
   accept: 'accepted',
@@ -180,5 +174,4 @@ export const startupCan = (viewer: Viewer, startup: StartupFacts) => ({
   reapply: whyNotReapply(viewer, startup) === undefined,
   agree: isApprover(viewer, startup),
   setGoals: whyNotSetGoals(viewer, startup) === undefined,
-  wish: whyNotWish(viewer, startup) === undefined,
 })

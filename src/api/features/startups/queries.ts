@@ -5,6 +5,7 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn, namesOf } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
+import { teamConditions } from '#api/records/labels.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { programmeStates } from '#contract/startups/states.ts'
 import type { listStartups, MemberRole } from '#contract/startups/startups.ts'
@@ -31,7 +32,7 @@ const columns = columnsIn(
   `id lang name pitch field more_fields stage description city country founded website links visibility logo_id cover_id
   deck_id looking_for deck_open figures_open state updated_by intake_id answers submitted_at answer answer_lang answer_other
   answered_by answered_at answer_due_at remarks assignee_id outcome heard_month goals goals_agreed_at goals_agreed_by
-  labels created_at updated_at version`,
+  created_at updated_at version`,
 )
 const names = namesOf('updater', 'answerer', 'assignee', 'agreer')
 const teamShown = 3
@@ -80,19 +81,22 @@ export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisib
 const isShown = sql`(${oneOf(sql`startups.state`, programmeStates)} and startups.visibility = 'programme')`
 
 function whereOf({ viewer, now, filters, onlyVisible, silentSince }: ListScope): Condition[] {
-  const { ids, q, state, stage, field, place, looking, mine, assignee, late, label } = filters
+  const { q, state, stage, field, place, looking, mine, assignee, late } = filters
   return [
+    ...teamConditions(filters, {
+      area,
+      id: 'startups.id',
+      began: sql`coalesce(startups.submitted_at, startups.created_at)`,
+    }),
     mine && sql`mine.role is not null`,
     // Without asking for states one browses what is in the programme; one's own draft is on its own list.
     onlyVisible && !mine && (state ? sql`(${isShown} or mine.role is not null)` : isShown),
-    ids && sql`startups.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`startups.search`, q),
     state && oneOf(sql`startups.state`, state),
     stage && sql`startups.stage = any(${stage})`,
     field && sql`(startups.field = ${field} or ${field} = any(startups.more_fields))`,
     place && matchesWords(sql`f_unaccent(lower(coalesce(startups.city, '')))`, place),
     looking && sql`startups.looking_for <> ''`,
-    label && sql`startups.labels @> array[${label}]`,
     assignee === 'me' && sql`startups.assignee_id = ${viewer.id}`,
     assignee === 'nobody' && sql`startups.assignee_id is null`,
     late && sql`startups.answer_due_at < ${now}`,

@@ -14,6 +14,7 @@ import {
   withBody,
   type Outcomes,
   type Rights,
+  labelRights,
 } from '#test/rights.ts'
 import { startupsArea } from './area.ts'
 import * as policy from './policy.ts'
@@ -172,9 +173,8 @@ const programme: Rights = {
     'declined, as a member': [only(), (me, t) => byParams(joined(me, t, 'member', { state: 'declined' }))],
     "somebody else's": [{ ...hidden, staff: 403, admin: 403 }, (_, t) => byParams(make(t, { state: 'declined' }))],
   },
-  'PUT /manage/startups/{id}/labels': [staff, (_, t) => withBody(make(t), { labels: ['clima'] })],
-  'GET /manage/startups/labels': [staff, () => ({})],
-  'GET /manage/startups/waits': [staff, () => ({ query: { what: 'wishes' } })],
+  ...labelRights('/manage/startups'),
+  'GET /manage/startups/waits': [staff, () => ({})],
   'GET /manage/startups': [staff, (_, t) => make(t, { state: 'draft' })],
   'GET /manage/startups.{format}': [
     staff,
@@ -255,13 +255,6 @@ async function asked(t: TestApp) {
   return { params: { token } }
 }
 
-async function wished(t: TestApp, made: ReturnType<typeof make>, body?: object) {
-  const { params } = await made
-  const mentor = await t.as('mentor')
-  const wish = { startup_id: params.id, user_id: mentor.id, note: '', wished_by: null, created_at: t.deps.clock() }
-  await t.deps.db.insertInto('startup_mentor_wishes').values(wish).execute()
-  return { params: { ...params, userId: mentor.id }, ...(body && { body }) }
-}
 const ofActiveTeam = (me: Signed, t: TestApp) => joined(me, t, 'member', {})
 const withGoals = (made: ReturnType<typeof make>) => withBody(made, { goals: [], version: 1 })
 
@@ -283,19 +276,6 @@ const company: Rights = {
     'one that I accompany': [assignees, (me, t) => withGoals(asMentor(me, t))],
     'one in the programme': [staff, (_, t) => withGoals(make(t))],
   },
-  'GET /startups/{id}/mentors': {
-    'of my team': [members, (me, t) => byParams(ofActiveTeam(me, t))],
-    'one in the programme': [only(), (_, t) => byParams(make(t))],
-  },
-  'PUT /startups/{id}/mentor-wishes/{userId}': {
-    'of my team': [members, (me, t) => wished(t, ofActiveTeam(me, t), { note: 'Sim.' })],
-    'one in the programme': [only(), (_, t) => wished(t, make(t), { note: 'Sim.' })],
-  },
-  'DELETE /startups/{id}/mentor-wishes/{userId}': {
-    'of my team': [members, (me, t) => wished(t, ofActiveTeam(me, t))],
-    'one in the programme': [only(), (_, t) => wished(t, make(t))],
-  },
-  'POST /manage/startups/{id}/mentor-wishes/{userId}': [staff, (_, t) => wished(t, make(t), { decision: 'confirm' })],
 }
 
 const growth: Rights = {

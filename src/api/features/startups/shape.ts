@@ -144,7 +144,6 @@ export const toManaged = (row: StartupRow): ManagedStartup => ({
   answerDueAt: row.answer_due_at?.toISOString() ?? null,
   assignee: personOf(row.assignee_id, row.assignee),
   heardMonth: row.heard_month,
-  labels: row.labels,
   version: row.version,
 })
 

@@ -19,7 +19,11 @@ export function openApi(endpoints: readonly Endpoint[]): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Viveiro', version: '1', description: 'The API of a self-hosted incubation programme.' },
+    info: {
+      title: 'Incubation programme',
+      version: '1',
+      description: 'The API of a self-hosted incubation programme.',
+    },
     servers: [{ url: apiRoot }],
     paths,
     components: {
@@ -104,7 +108,8 @@ function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
   const codes = new Set<ErrorCode>([...errors, 'malformed', 'throttled', 'unavailable'])
   if (access !== 'public')
     for (const code of ['unauthenticated', 'token_expired', 'session_revoked'] as const) codes.add(code)
-  if (access !== 'public' && access !== 'member') codes.add('forbidden')
+  // Those with an account only too: a personal token may less than its owner.
+  if (access !== 'public') codes.add('forbidden')
   if (body || query) codes.add('invalid_fields')
   // Also without a declared body: somebody may send one.
   if (method !== 'GET') codes.add('too_large').add('unsupported_type')

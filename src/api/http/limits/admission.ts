@@ -3,10 +3,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { connectionOf, type Client } from '../client.ts'
 import { createGate } from './gate.ts'
 
-// A few for each database connection: enough to keep them busy, few enough that none waits long for one. What one
-// person gets is little more than what a page asks for at once; whoever asks for more than that gets half of the time.
-const working = { room: 40, perPerson: 4, inCrowd: 1, restBeyond: 8, perAddress: 20 }
-// Hashing a password takes a core for a while: one address never has them all.
+// A few for each database connection: enough to keep them busy, few enough that none waits long for one. While nobody
+// else asks, one person keeps the server busy; among others, a page's questions go side by side, and whoever asks for more
+// than a page does gets one place for half of the time.
+const working = { room: 40, perPerson: 12, inCrowd: 4, restBeyond: 16, perAddress: 20 }
+// Hashing a password takes a core for a while: while others wait for one, no address has them all.
 const hashing = { room: 4, perPerson: 2, inCrowd: 1, perAddress: 2 }
 
 type Work = () => Promise<unknown>

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts'
 
-/** Who may go now; addresses are asked first. */
-type MayGo = { address: (address: string) => boolean; person: (person: string) => boolean }
+/** Who may go now; addresses are asked first, and people with how many of theirs wait. */
+type MayGo = { address: (address: string) => boolean; person: (person: string, waiting: number) => boolean }
 
 /**
  * A line in which addresses take turns, and people within an address: however many requests one client adds, the first
@@ -30,7 +30,7 @@ export function createFairLine<Item>() {
       for (const [address, people] of addresses) {
         if (!mayGo.address(address)) continue
         for (const [person, items] of people) {
-          if (!mayGo.person(person)) continue
+          if (!mayGo.person(person, items.length)) continue
           const item = items.shift()
           // Deleted and added again: a Map is read in the order of its insertions.
           people.delete(person)

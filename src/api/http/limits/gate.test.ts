@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { createGate, type GateLimits } from './gate.ts'
 
 const limits = { room: 3, perPerson: 3, perAddress: 3, patience: 600_000 }
-const open = (over: Partial<GateLimits> = {}) => createGate({ ...limits, ...over })
+// The clock stands still: whoever came is still about.
+const open = (over: Partial<GateLimits> = {}) => createGate({ ...limits, ...over }, () => 0)
 const one = { address: 'a', person: 'one' }
 
 /** Work that lasts until it is told to end. */
@@ -51,6 +52,7 @@ describe('the gate', () => {
 
   it('leaves room for others, whatever one person or address asks for', async () => {
     const gate = open({ room: 10, perPerson: 2, perAddress: 3 })
+    await Promise.all(['one', 'two'].map((person) => gate({ address: 'a', person }, async () => {})))
     const hold = held()
     const greedy = Array.from({ length: 20 }, (_, at) =>
       gate({ address: 'a', person: at < 10 ? 'one' : 'two' }, hold.work),
@@ -83,6 +85,35 @@ describe('the gate', () => {
     expect(gate.inside()).toBe(4)
     alone.end()
     await Promise.all(free)
+  })
+
+  it('keeps no place of an address empty while nobody else asks', async () => {
+    const gate = open({ room: 4, perPerson: 4, perAddress: 2 })
+    const hold = held()
+    const all = Array.from({ length: 6 }, () => gate(one, hold.work))
+    expect(gate.inside()).toBe(4)
+    hold.end()
+    await Promise.all(all)
+  })
+
+  it('takes the questions of a page side by side among others, and those beyond one at a time', async () => {
+    const gate = open({ room: 10, perPerson: 10, inCrowd: 3, restBeyond: 4, perAddress: 10 })
+    await gate(one, async () => {})
+    await gate({ address: 'b', person: 'two' }, async () => {})
+    const page = held()
+    const questions = Array.from({ length: 7 }, () => gate(one, page.work))
+    expect(gate.inside()).toBe(3)
+    page.end()
+    await Promise.all(questions)
+    let most = 0
+    const greedy = Array.from({ length: 30 }, (_, index) =>
+      gate(one, async () => {
+        if (index > 3 && index < 25) most = Math.max(most, gate.inside())
+        await sleep(1)
+      }),
+    )
+    await Promise.all(greedy)
+    expect(most).toBe(1)
   })
 
   it('lets somebody with a long line rest after each request while others are about, so that others are not slowed', async () => {

@@ -8,10 +8,11 @@ export type GateLimits = {
   /** For one person while others send requests too. */
   inCrowd?: number
   /**
-   * While others send requests too, somebody with more than this many waiting gets half the speed: after each request one
-   * place stays empty for as long as the request took.
+   * While others send requests too, somebody with more than this many waiting gets one place at half the speed: after each
+   * request it stays empty for as long as the request took.
    */
   restBeyond?: number
+  /** For one address while others send requests too. */
   perAddress: number
   /** The longest wait, in milliseconds. */
   patience: number
@@ -26,15 +27,16 @@ export type Gate = ReturnType<typeof createGate>
  * and not for a database connection, where waiting is limited to two seconds.
  */
 export function createGate(limits: GateLimits, now = () => performance.now()) {
-  const { room, perPerson, inCrowd = perPerson, restBeyond = Infinity, perAddress, patience } = limits
+  const { room, restBeyond = Infinity, patience } = limits
   const [people, addresses, crowd] = [createCounts(), createCounts(), watchCrowd(now)]
   const line = createFairLine<() => void>()
   const mayGo = {
-    address: (address: string) => addresses.of(address) < perAddress,
-    person: (person: string) => people.of(person) < (crowd.isThere() ? inCrowd : perPerson),
+    address: (address: string) => addresses.of(address) < (crowd.isThere() ? limits.perAddress : room),
+    person: (person: string, waiting: number) => people.of(person) < shareOf(limits, crowd.isThere(), waiting),
   }
   let inside = 0
-
+  const mayEnter = (client: Client) =>
+    inside < room && mayGo.address(client.address) && mayGo.person(client.person, line.waiting(client))
   const count = ({ person, address }: Client, by: 1 | -1) => {
     inside += by
     crowd.see(person)
@@ -48,14 +50,11 @@ export function createGate(limits: GateLimits, now = () => performance.now()) {
   /** For so long the person counts as having one request more inside, so that others come first. */
   const rest = (person: string, milliseconds: number) => {
     people.add(person, 1)
-    setTimeout(() => {
-      people.add(person, -1)
-      admitNext()
-    }, milliseconds)
+    setTimeout(() => (people.add(person, -1), admitNext()), milliseconds)
   }
 
   async function run<T>(client: Client, work: () => Promise<T>, connection?: Connection): Promise<T> {
-    if (inside < room && mayGo.address(client.address) && mayGo.person(client.person)) count(client, 1)
+    if (mayEnter(client)) count(client, 1)
     else await lineUp({ line, client, patience, connection }, () => count(client, 1))
     const begun = now()
     try {
@@ -67,6 +66,16 @@ export function createGate(limits: GateLimits, now = () => performance.now()) {
     }
   }
   return Object.assign(run, { inside: () => inside, isAwaited: line.isAwaited })
+}
+
+/** How many of one person's requests are processed at once. */
+function shareOf(
+  { perPerson, inCrowd = perPerson, restBeyond = Infinity }: GateLimits,
+  crowded: boolean,
+  waiting: number,
+) {
+  if (!crowded) return perPerson
+  return waiting > restBeyond ? 1 : inCrowd
 }
 
 type Waiting = { line: FairLine; client: Client; patience: number; connection: Connection | undefined }
@@ -87,9 +96,9 @@ function lineUp({ line, client, patience, connection }: Waiting, count: () => vo
   })
 }
 
-const remembered = 10_000
+const remembered = 500
 
-/** Whether more than one person came during the last seconds: what runs cannot be put back when somebody else arrives. */
+/** Whether more than one person came a moment ago: what runs cannot be put back when somebody else arrives. */
 function watchCrowd(now: () => number) {
   let last: string | undefined
   let until = -Infinity

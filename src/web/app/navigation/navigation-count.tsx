@@ -6,7 +6,7 @@ type CountOf = NonNullable<NavigationEntry['count']>
 
 /** The number of open items of a staff entry; nothing when there are none. */
 export function NavigationCount({ of }: { of: CountOf }) {
-  const { count, hot } = counted(of, useQueues())
+  const { count, hot } = counted(of, useQueues(of === 'due' ? undefined : of.queue))
   if (count === 0) return null
   return (
     <span className={cx('nav__count', hot && 'nav__count--hot')}>
@@ -21,6 +21,6 @@ function counted(of: CountOf, { queues, rows }: OpenQueues): { count: number; ho
     const due = rows.filter(({ urgency }) => urgency === 'late' || urgency === 'today')
     return { count: due.length, hot: true }
   }
-  const queue = queues.find(({ id }) => id === of.queue)
+  const [queue] = queues
   return { count: queue?.count ?? 0, hot: (queue?.late ?? 0) > 0 }
 }

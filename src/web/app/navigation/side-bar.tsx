@@ -8,6 +8,7 @@ import { Brand } from '../layouts/brand.tsx'
 import { currentOf, type NavigationItem, useNavigation, usePlace, useSide } from './navigation.ts'
 import { NavigationCount } from './navigation-count.tsx'
 import { SideSwitch } from './side-switch.tsx'
+import { SideViews } from './side-views.tsx'
 import { WeekDisplay } from '../layouts/week-display.tsx'
 import './side-bar.css'
 
@@ -24,6 +25,7 @@ export function SideBar() {
       {navigationGroups[side].map((group) => (
         <Group key={group} group={group} items={items.filter((item) => item.group === group)} current={current?.to} />
       ))}
+      {side === 'manage' && <SideViews items={items} />}
       {cohort && (
         <div className="sidebar__foot">
           <WeekDisplay week={cohort.week} weeks={cohort.weeks} />

@@ -1,7 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
+import { renderInRouter } from '#test/in-router.tsx'
 import { loadTexts } from '#web/lib/text/i18n.ts'
 import { columnsOf } from './columns.ts'
 import { ManagedTable } from './managed-table.tsx'
@@ -47,21 +48,21 @@ const names = () => screen.getAllByRole('row').map((row) => row.querySelector('t
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 it('says whose work a row is, and shows what is nobody’s', async () => {
-  render(<Table />)
+  await renderInRouter(Table)
   expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('Sem responsável')
   await press('Sem responsável')
   expect(names()).toEqual([undefined, 'Filas'])
 })
 
 it('is sorted by the orders that the list has', async () => {
-  render(<Table />)
+  await renderInRouter(Table)
   await press(/^Desde/)
   await press(/^Desde/)
   expect(names()).toEqual([undefined, 'Filas', 'Trocos'])
 })
 
 it('offers to clear the filters that match nothing, instead of saying that there is nothing', async () => {
-  render(<Table />)
+  await renderInRouter(Table)
   await press('Em atraso')
   expect(screen.queryByText('Nenhum')).toBeNull()
   await press('Limpar filtros')

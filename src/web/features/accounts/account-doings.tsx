@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Briefcase, CalendarDays, Flag, GraduationCap, Lightbulb, Scale, Sprout } from 'lucide-react'
+import { Briefcase, CalendarDays, Clock, Flag, GraduationCap, Handshake, Lightbulb, Scale, Sprout } from 'lucide-react'
 import { useState } from 'react'
 import type { AccountDetail } from '#contract/accounts/accounts.ts'
 import { DotList } from '#web/components/display/dot-list.tsx'
@@ -63,6 +63,9 @@ const doingIcons = {
   problem: Flag,
   event: CalendarDays,
   review: Scale,
+  hours: Clock,
+  session: Handshake,
+  link: Handshake,
 }
 
 function DoingRow({ doing }: { doing: Doing }) {

@@ -1,8 +1,9 @@
 import type { AccountState, Trace } from '#contract/accounts/accounts.ts'
 import { heardFromChoices } from '#contract/auth/heard-from.ts'
-import { type Role, roles } from '#contract/scopes.ts'
+import { invitedByStaff, type Role, roles } from '#contract/scopes.ts'
 import { Chip, type ChipTone } from '#web/components/ui/chip.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
+import { useHasScope } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
 
@@ -10,6 +11,8 @@ const chipTones: Record<Role, ChipTone> = {
   trainee: 'onit',
   founder: 'founder',
   mentor: 'info',
+  juror: 'neutral',
+  partner: 'neutral',
   staff: 'accent',
   admin: 'warning',
 }
@@ -48,6 +51,12 @@ export function useHeardFrom() {
 export function useRoleChoices() {
   const t = useT('accounts')
   return roles.map((value) => ({ value, label: t(`role.${value}`) }))
+}
+
+/** The roles that this member of the team may give by an invitation. */
+export function useInvitedRoles() {
+  const isAdmin = useHasScope('users:manage')
+  return useRoleChoices().filter(({ value }) => isAdmin || invitedByStaff.includes(value))
 }
 
 /** Other tables hold what nobody would look for, such as the history of a record. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Ban, CircleCheck, ShieldUser } from 'lucide-react'
 import {
   type Account,
+  accountLabels,
   accountSorts,
   accountStates,
   changeAccounts,
@@ -20,6 +21,7 @@ import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { FilterSelect } from '#web/components/list/filter-select.tsx'
 import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
+import { labelsIn } from '#web/components/list/labels.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { type Bulk, useBulk } from '#web/components/list/use-bulk.ts'
@@ -41,6 +43,8 @@ export const accountsSearch = listSearch(listAccounts)
 export const prefetch = ({ search }: { search: object }) =>
   fetchFirst(accountQueries.list(filtersIn(listAccounts, accountsSearch, search)))
 
+const labels = labelsIn('accounts', accountLabels)
+
 /** Everybody who has an account, for those who let people in. */
 export function AccountsPage() {
   const t = useT('accounts')
@@ -61,6 +65,8 @@ export function AccountsPage() {
         caption={t('area.people')}
         list={list}
         filtering={filtering}
+        labels={labels}
+        monthOf={t('column.createdAt')}
         sorts={accountSorts}
         columns={useColumns()}
         rowName={({ name }) => name}

@@ -12,7 +12,6 @@ import './accounts.css'
 export function PeopleHeader({ actions, twice = false }: { actions?: ReactNode; twice?: boolean }) {
   const t = useT('accounts')
   const [inviting, setInviting] = useState(false)
-  const mayManage = useHasScope('users:manage')
   return (
     <>
       <PageHeader
@@ -21,22 +20,18 @@ export function PeopleHeader({ actions, twice = false }: { actions?: ReactNode; 
         actions={
           <>
             {actions}
-            {mayManage && (
-              <>
-                <ButtonLink to="/manage/people/import">
-                  <Upload />
-                  {t('import.open')}
-                </ButtonLink>
-                <Button variant="primary" onClick={() => setInviting(true)}>
-                  <UserPlus />
-                  {t('invite.open')}
-                </Button>
-              </>
-            )}
+            <ButtonLink to="/manage/people/import">
+              <Upload />
+              {t('import.open')}
+            </ButtonLink>
+            <Button variant="primary" onClick={() => setInviting(true)}>
+              <UserPlus />
+              {t('invite.open')}
+            </Button>
           </>
         }
       />
-      {mayManage && <Tabs twice={twice} />}
+      <Tabs twice={twice} />
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   )
@@ -44,14 +39,17 @@ export function PeopleHeader({ actions, twice = false }: { actions?: ReactNode; 
 
 function Tabs({ twice }: { twice: boolean }) {
   const t = useT('accounts')
+  const mayMerge = useHasScope('users:manage')
   return (
     <TabNav label={t('area.people')}>
       <TabLink to="/manage/people" activeOptions={{ exact: true, includeSearch: twice }}>
         {t('tab.accounts')}
       </TabLink>
-      <TabLink to="/manage/people" search={{ twice: true }} aria-current={twice ? 'page' : undefined}>
-        {t('tab.twice')}
-      </TabLink>
+      {mayMerge && (
+        <TabLink to="/manage/people" search={{ twice: true }} aria-current={twice ? 'page' : undefined}>
+          {t('tab.twice')}
+        </TabLink>
+      )}
       <TabLink to="/manage/people/invitations" activeOptions={{ includeSearch: false }}>
         {t('tab.invitations')}
       </TabLink>

@@ -6,6 +6,8 @@ import * as outside from '#contract/applications/outside.ts'
 import type { OutsideApplication, OutsideInput } from '#contract/applications/outside.ts'
 import * as pool from '#contract/applications/pool.ts'
 import * as manage from '#contract/applications/received.ts'
+import { dayMs } from '#contract/times.ts'
+import type { QueueContent, RequestContext } from '#web/area.ts'
 import { findingsIn, queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { download } from '#web/lib/api/download.ts'
@@ -115,6 +117,7 @@ export const saveInterview = async (id: string) =>
 export const findOwed = queueOf({
   endpoint: manage.listReceived,
   query: { ...applicationsAskedEarly.owed.query },
+  list: { to: '/manage/applications', search: { view: 'list' } },
   texts: 'applications',
   row: ({ id, applicant, opportunity, submittedAt, answerDueAt }, t, locale) => ({
     id,
@@ -134,6 +137,7 @@ export const findOwed = queueOf({
 export const findDocuments = queueOf({
   endpoint: manage.listReceived,
   query: { documents: true, limit: 50 },
+  list: { to: '/manage/applications', search: { view: 'list', documents: true } },
   texts: 'applications',
   row: (row, t, locale) => ({
     id: row.id,
@@ -153,3 +157,35 @@ export const findReceived = findingsIn(manage.listReceived, ({ id, applicant, op
   about: opportunity.title,
   at: submittedAt,
 }))
+
+/** Whoever was offered a place must answer soon: the last days to call them. */
+const offerEnds = 3 * dayMs
+
+const findOffers = queueOf({
+  endpoint: manage.listReceived,
+  query: { state: ['offer'], limit: 50 },
+  list: { to: '/manage/applications', search: { view: 'list', state: ['offer'] } },
+  texts: 'applications',
+  row: (row, t, locale) =>
+    row.replyBy === null || Date.parse(row.replyBy) - Date.now() > offerEnds
+      ? []
+      : {
+          id: `offer ${row.id}`,
+          title: {
+            text: t('today.offer', { name: applicantName(row, t), title: pick(row.opportunity.title, locale) }),
+          },
+          about: { text: row.opportunity.organisation.name },
+          from: row.answeredAt ?? row.submittedAt,
+          due: row.replyBy,
+          verb: t('received.look'),
+          paperwork: true,
+          to: '/manage/applications',
+          search: { id: row.id },
+        },
+})
+
+/** Only those that end are counted. */
+export async function findEndingOffers(asking: RequestContext): Promise<QueueContent> {
+  const { rows } = await findOffers(asking)
+  return { rows, count: rows.length }
+}

@@ -1,4 +1,4 @@
-import { FileCheck, Inbox } from 'lucide-react'
+import { CalendarX, FileCheck, Inbox } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/applications.json'
 import { area as pt } from '#web/locales/pt/applications.json'
@@ -37,7 +37,11 @@ export const applications: WebArea<keyof typeof pt> = {
       asks: Object.values(applicationsAskedEarly),
       load: async () => (await import('./home-card.tsx')).home,
     },
-    { texts: ['applications'], load: async () => (await import('./interviews-home.ts')).home },
+    {
+      texts: ['applications'],
+      scope: 'postings:run',
+      load: async () => (await import('./interviews-home.ts')).home,
+    },
   ],
   queues: [
     {
@@ -53,6 +57,13 @@ export const applications: WebArea<keyof typeof pt> = {
       icon: FileCheck,
       scope,
       find: async (asking) => (await import('./api.ts')).findDocuments(asking),
+    },
+    {
+      id: 'offers',
+      word: 'offers',
+      icon: CalendarX,
+      scope,
+      find: async (asking) => (await import('./api.ts')).findEndingOffers(asking),
     },
   ],
 }

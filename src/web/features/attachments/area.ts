@@ -12,6 +12,7 @@ export const attachments: WebArea<keyof typeof pt> = {
       word: 'attachments',
       icon: Paperclip,
       texts: ['attachments', 'ui'],
+      scope: 'members:browse',
       load: async () => (await import('./attachments-section.tsx')).attachmentsPart,
     },
   ],

@@ -117,10 +117,8 @@ function Join({ token, invitation }: JoinProps) {
   const t = useT('auth-invitation')
   const [created, setCreated] = useState(false)
   const { form, judge } = useJoin(token, invitation, () => setCreated(true))
-  const { role, invitedBy } = invitation
   const isFirst = invitation.email === ''
   const email = invitation.email || form.values.email
-  const programme = useProgrammeNamed('do')
   if (created) {
     return (
       <Outcome title={t('created')} lead={t('createdLead')}>
@@ -132,11 +130,7 @@ function Join({ token, invitation }: JoinProps) {
   return (
     <>
       <h1 className="auth__title">{t(isFirst ? 'titleFirst' : 'title')}</h1>
-      <p className="lead">
-        {isFirst
-          ? t('leadFirst')
-          : t(invitedBy ? 'lead' : 'leadNobody', { name: invitedBy ?? '', programme, role: t(`role.${role}`) })}
-      </p>
+      <p className="lead">{isFirst ? t('leadFirst') : <Lead invitation={invitation} />}</p>
       <form className="form auth__fields" {...form.props}>
         <FormFailure text={form.errors.length === 0 ? form.failure : null} />
         <div className="grid cols-2--keep registration__names">
@@ -170,6 +164,14 @@ function Join({ token, invitation }: JoinProps) {
       </form>
     </>
   )
+}
+
+/** Who invites, as what and for whom. */
+function Lead({ invitation: { role, organisation, invitedBy } }: { invitation: Invitation }) {
+  const t = useT('auth-invitation')
+  const programme = useProgrammeNamed('do')
+  const as = organisation ? t('forOrganisation', { organisation }) : t(`role.${role}`)
+  return t(invitedBy ? 'lead' : 'leadNobody', { name: invitedBy ?? '', programme, role: as })
 }
 
 function Consent({ form }: { form: Pick<ReturnType<typeof useJoin>['form'], 'field' | 'checkbox'> }) {

@@ -11,12 +11,13 @@ export const challenges: WebArea<keyof typeof pt> = {
   name: 'challenges',
   words: { pt, en },
   navigation: [
-    { to: '/challenges', word: 'list', icon, group: 'programme', bottom: 4 },
+    { to: '/challenges', word: 'list', icon, group: 'programme', scope: 'members:browse', bottom: 4 },
     { to: '/manage/challenges', word: 'list', icon, group: 'contents', scope, count: { queue: 'challenges' } },
   ],
-  mails: { word: 'list', about: 'mails', always: 'mailsAlways' },
+  mails: { word: 'list', about: 'mails', always: 'mailsAlways', scope: 'members:browse' },
   home: {
     texts: ['challenges'],
+    scope: 'members:browse',
     asks: Object.values(challengesAskedEarly),
     load: async () => (await import('./home-challenges-card.tsx')).home,
   },
@@ -24,6 +25,7 @@ export const challenges: WebArea<keyof typeof pt> = {
     icon,
     word: 'list',
     rank: 3,
+    scope: 'members:browse',
     find: async (...asked) => (await import('./api.ts')).findChallenges(...asked),
     managed: { scope, find: async (...asked) => (await import('./api.ts')).findAllChallenges(...asked) },
   },

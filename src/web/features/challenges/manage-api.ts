@@ -46,6 +46,7 @@ export const removeChallenge = (slug: string) => call(manage.deleteChallenge, { 
 /** Challenges that are closed and not yet judged, by when the results were promised. */
 export const findClosed = queueOf({
   endpoint: manage.listManagedChallenges,
+  list: { to: '/manage/challenges' },
   query: { phase: ['closed'], sort: 'closesAt' },
   texts: 'challenges',
   row: ({ id, slug, title, partner, solutions, closesAt, resultsAt }, t, locale) => ({

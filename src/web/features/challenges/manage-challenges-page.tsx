@@ -10,8 +10,10 @@ import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
+import { labelsIn } from '#web/components/list/labels.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
+import { useBulk } from '#web/components/list/use-bulk.ts'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { fileOf } from '#web/lib/api/lists.ts'
@@ -27,12 +29,15 @@ export const managedChallengesSearch = listSearch(manage.listManagedChallenges)
 export const prefetch = ({ search }: { search: object }) =>
   fetchFirst(manageQueries.challenges(filtersIn(manage.listManagedChallenges, managedChallengesSearch, search)))
 
+const labels = labelsIn('challenges', manage.challengeLabels)
+
 export function ManageChallengesPage() {
   const t = useT('challenges-manage')
   const words = useT('challenges')
   const filtering = useSearchFilters(manage.listManagedChallenges, managedChallengesSearch)
   const { filters, narrowed, change } = filtering
   const list = useInfiniteQuery(manageQueries.challenges(filters))
+  const bulk = useBulk('challenges', manage.challengeLabels.change, { filters })
   const phases = challengePhases.map((value) => ({ value, label: words(`phase.${value}`) }))
   return (
     <div className="page--wide">
@@ -67,9 +72,12 @@ export function ManageChallengesPage() {
         caption={t('title')}
         list={list}
         filtering={filtering}
+        labels={labels}
+        monthOf={t('column.closesAt')}
         sorts={manage.managedSorts}
         columns={useColumns()}
         rowName={({ title }) => title.pt}
+        bulk={bulk}
         empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
       />
     </div>

@@ -38,7 +38,7 @@ export const cohorts: WebArea<keyof typeof pt> = {
     scope: 'trainees:manage',
     find: async (...asked) => (await import('./waiting.ts')).findTrainees(...asked),
   },
-  mails: { word: 'cohorts', about: 'mails', always: 'mailsAlways' },
+  mails: { word: 'cohorts', about: 'mails', always: 'mailsAlways', scope: 'members:browse' },
   home: [
     {
       texts: ['cohorts'],

@@ -10,7 +10,7 @@ export const events: WebArea<keyof typeof pt> = {
   name: 'events',
   words: { pt, en },
   navigation: [
-    { to: '/events', word: 'list', icon: CalendarDays, group: 'programme' },
+    { to: '/events', word: 'list', icon: CalendarDays, group: 'programme', scope: 'members:browse' },
     {
       to: '/manage/events',
       word: 'list',
@@ -20,9 +20,10 @@ export const events: WebArea<keyof typeof pt> = {
       count: { queue: 'approvals' },
     },
   ],
-  mails: { word: 'list', about: 'mails', always: 'mailsAlways' },
+  mails: { word: 'list', about: 'mails', always: 'mailsAlways', scope: 'members:browse' },
   home: {
     texts: ['events'],
+    scope: 'members:browse',
     asks: Object.values(eventsAskedEarly),
     load: async () => (await import('./home.ts')).home,
   },
@@ -30,12 +31,13 @@ export const events: WebArea<keyof typeof pt> = {
     icon: CalendarDays,
     word: 'list',
     rank: 5,
+    scope: 'members:browse',
     find: async (text, signal) => (await import('./search.ts')).findEvents(text, signal),
     managed: { scope, find: async (...asked) => (await import('./search.ts')).findAllEvents(...asked) },
   },
   actions: [
     { to: '/manage/events/create', word: 'create', icon: CalendarPlus, scope },
-    { to: '/events?subscribe=true', word: 'subscribe', icon: CalendarSync },
+    { to: '/events?subscribe=true', word: 'subscribe', icon: CalendarSync, scope: 'events:register' },
   ],
   settings: [
     {
@@ -43,6 +45,7 @@ export const events: WebArea<keyof typeof pt> = {
       word: 'calendar',
       icon: CalendarSync,
       texts: ['events'],
+      scope: 'events:register',
       load: async () => (await import('./list/calendar-section.tsx')).calendarPart,
     },
   ],

@@ -7,6 +7,7 @@ export const invitations: WebArea = {
   words: { pt: {}, en: {} },
   home: {
     texts: ['invitations'],
+    scope: 'members:browse',
     asks: [askedEarly<typeof listOwnInvitations>('/invitations')],
     load: async () => (await import('./home.ts')).home,
   },

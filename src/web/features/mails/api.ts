@@ -29,6 +29,7 @@ export const useChooseMails = (token: string) =>
 export const findRefused = queueOf({
   endpoint: listMails,
   query: { refused: true },
+  list: { to: '/manage/outbox', search: { refused: true } },
   texts: 'mails',
   row: ({ id, recipient, subject, createdAt }, t) => ({
     id,

@@ -15,6 +15,7 @@ import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { KeepApart } from './request-status.tsx'
 import type { After } from './use-after.ts'
 
 type Props = { after: After }
@@ -214,6 +215,7 @@ function Ratings({ after: { values, change, saved } }: Props) {
       <p className="row small muted">
         <Lock aria-hidden /> {t(saved.rated ? 'after.rated' : 'after.notRated')}
       </p>
+      {saved.session.state !== 'booked' && <KeepApart hourId={saved.session.id} apart={saved.apart} />}
     </Card>
   )
 }

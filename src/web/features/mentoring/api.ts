@@ -1,11 +1,12 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as booking from '#contract/mentoring/booking.ts'
 import * as hours from '#contract/mentoring/hours.ts'
+import * as links from '#contract/mentoring/links.ts'
 import * as manage from '#contract/mentoring/manage.ts'
 import * as sessions from '#contract/mentoring/sessions.ts'
 import { queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
-import { answerQuery, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
+import { answerQuery, type FiltersOf, pagedQuery, refreshArea, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
 
 const area = 'mentoring'
 
@@ -19,12 +20,49 @@ export const mentoringQueries = {
   sessions: () => pagedQuery([area, 'sessions'], sessions.listSessions, { query: {} }),
   brief: (id: string) => answerQuery([area, 'brief', id], sessions.getBrief, { params: { id } }),
   after: (id: string) => answerQuery([area, 'after', id], sessions.getAfter, { params: { id } }),
+  links: (subjectId?: string) => answerQuery([area, 'links', subjectId], links.listLinks, { query: { subjectId } }),
+  linkOptions: (subjectId?: string) =>
+    answerQuery([area, 'link-options', subjectId], links.listLinkOptions, { query: { subjectId } }),
+  managedLinks: () =>
+    answerQuery([area, 'managed-links'], links.listManagedLinks, { query: { open: true, limit: rowsPerPage } }),
+  months: () => answerQuery([area, 'months'], manage.listMonths, { query: { limit: rowsPerPage } }),
+  managedSessions: (filters: FiltersOf<typeof manage.listManagedSessions>) =>
+    pagedQuery([area, 'managed-sessions', filters], manage.listManagedSessions, { query: filters }),
   managed: () => answerQuery([area, 'managed'], manage.getMentoringDesk, {}),
   withoutNote: () =>
     answerQuery([area, 'without-note'], manage.listManagedSessions, {
       query: { withoutNote: true, limit: rowsPerPage },
     }),
 }
+
+/** A link that is confirmed or ends also changes who stands on the page of the startup. */
+const changesStartups = async <A>(work: Promise<A>): Promise<A> => {
+  const answer = await work
+  await refreshArea('startups')
+  return answer
+}
+export const useWishLink = () =>
+  useChange(area, (body: links.WishInput, idempotencyKey) => call(links.wishLink, { body, idempotencyKey }))
+export const useLinkActs = (id: string) => {
+  const params = { id }
+  return {
+    move: useChange(area, (body: BodyOf<typeof links.moveLink>, idempotencyKey) =>
+      changesStartups(call(links.moveLink, { params, body, idempotencyKey })),
+    ),
+    lead: useChange(area, () => call(links.leadLink, { params })),
+    say: useChange(area, (word: string) => call(links.sayFarewell, { params, body: { word } })),
+  }
+}
+export const useKeepApart = (id: string) =>
+  useChange(area, (apart: boolean) => call(sessions.keepApart, { params: { id }, body: { apart } }))
+export const useCertifyHours = () =>
+  useChange(area, (body: BodyOf<typeof manage.certifyHours>, idempotencyKey) =>
+    call(manage.certifyHours, { body, idempotencyKey }),
+  )
+export const useCertifyMentor = (id: string) =>
+  useChange(area, (body: BodyOf<typeof manage.certifyMentor>, idempotencyKey) =>
+    call(manage.certifyMentor, { params: { id }, body, idempotencyKey }),
+  )
 
 type Ask = BodyOf<typeof booking.askHour>
 export const useAskHour = (id: string) =>
@@ -66,11 +104,34 @@ export const useSettle = () =>
   )
 export const useEndMentor = () =>
   useChange(area, (id: string, idempotencyKey) => call(manage.endMentor, { params: { id }, idempotencyKey }))
-export const { exportSessions } = manage
+export const { exportMonths, exportSessions } = manage
+export const { exportLinks } = links
+
+const week = 7 * 86_400_000
+
+/** Links that wait for an answer: after a week somebody asks why. */
+export const findOpenLinks = queueOf({
+  endpoint: links.listManagedLinks,
+  query: { open: true },
+  list: { to: '/manage/mentoring' },
+  texts: 'mentoring',
+  row: ({ id, mentor, subject, wishedAt }, t) => ({
+    id,
+    title: { text: t('queue.link', { mentor: mentor.name, name: subject.name }) },
+    about: { text: subject.name },
+    from: wishedAt,
+    due: new Date(Date.parse(wishedAt) + week).toISOString(),
+    verb: t('queue.see'),
+    to: '/manage/mentoring#links',
+    paperwork: true,
+    fold: { kind: 'mentoring-link', title: (count) => t('queue.links', { count }) },
+  }),
+})
 
 /** Sessions that are over and whose mentor has not written yet. */
 export const findWithoutNote = queueOf({
   endpoint: manage.listManagedSessions,
+  list: { to: '/manage/mentoring' },
   query: { withoutNote: true },
   texts: 'mentoring',
   row: ({ id, mentor, subject, endsAt, noteDueAt }, t) => ({

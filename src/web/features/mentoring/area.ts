@@ -20,12 +20,20 @@ export const mentoring: WebArea<keyof typeof pt> = {
       count: { queue: 'mentoring' },
     },
   ],
-  mails: { word: 'mentoring', about: 'mails', always: 'always' },
+  mails: { word: 'mentoring', about: 'mails', always: 'always', scope: 'members:browse' },
   home: [
-    { texts: ['mentoring'], scope: 'mentoring:book', load: async () => (await import('./home-booked-card.tsx')).home },
-    { texts: ['mentoring'], scope: 'startups:mentor', load: async () => (await import('./home-hours-card.tsx')).home },
+    { texts: ['mentoring'], scope: 'mentoring:book', load: async () => (await import('./home-card.tsx')).homeBooked },
+    { texts: ['mentoring'], scope: 'startups:mentor', load: async () => (await import('./home-card.tsx')).homeHours },
   ],
+  startup: { texts: ['mentoring'], load: async () => (await import('./links-card.tsx')).startupPart },
   queues: [
+    {
+      id: 'mentor-links',
+      word: 'links',
+      icon: Handshake,
+      scope,
+      find: async (asking) => (await import('./api.ts')).findOpenLinks(asking),
+    },
     {
       id: 'mentoring',
       word: 'notes',

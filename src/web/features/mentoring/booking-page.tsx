@@ -17,11 +17,13 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { mentoringQueries } from './api.ts'
 import { BookingForm } from './booking-form.tsx'
 import './booking.css'
+import { Links } from './links-card.tsx'
 import { MentorCard } from './mentor-strip.tsx'
 import { RequestStatus } from './request-status.tsx'
 
 export async function loader() {
-  await queryClient.ensureQueryData(mentoringQueries.booking())
+  const { subjectId } = await queryClient.ensureQueryData(mentoringQueries.booking())
+  if (subjectId) await queryClient.ensureQueryData(mentoringQueries.links(subjectId))
 }
 
 export type Chosen = { mentor: BookableMentor; hour: FreeHour }
@@ -63,6 +65,9 @@ export function BookingPage() {
       />
       <HoursDisplay account={account} next={next} rules={rules} />
       {waiting.length > 0 && <Waiting requests={waiting} />}
+      <div className="booking__waiting">
+        <Links key={account.subject.id} subjectId={account.subject.id} />
+      </div>
       <div className={chosen ? 'main-aside' : undefined}>
         <Mentors mentors={mentors} chosenId={chosenId} onChoose={setChosenId} />
         {chosen && (

@@ -1,17 +1,16 @@
-import * as z from 'zod/mini'
+import { useNavigate } from '@tanstack/react-router'
+import { periodInput } from '#contract/mentoring/manage.ts'
 import { hourInput, type HourInput, type MentorDesk, type OwnHour } from '#contract/mentoring/hours.ts'
-import { mentoringLimits } from '#contract/mentoring/mentoring.ts'
-import { optionalText } from '#contract/rules.ts'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
-import { Textarea } from '#web/components/fields/textarea.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useAddHour, useCancelHour, useLeaveDesk } from './api.ts'
 import { anOffer, OfferedFields } from './offered-fields.tsx'
+import { WordDialog } from './word-dialog.tsx'
 
 /** One hour on a day. */
 export function HourDialog({ onClose }: { onClose: () => void }) {
@@ -43,44 +42,6 @@ export function HourDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const wordInput = z.strictObject({ word: optionalText(mentoringLimits.word) })
-type Word = z.infer<typeof wordInput>
-type WordProps = {
-  title: string
-  context: string
-  submit: string
-  send: (word: string | null) => Promise<unknown>
-  onClose: () => void
-}
-
-/** Takes something back, with a word for those whom it concerns. */
-function WordDialog({ title, context, submit, send, onClose }: WordProps) {
-  const t = useT('mentoring')
-  const form = useForm<Word, Word>({
-    schema: wordInput,
-    initial: { word: '' },
-    onSubmit: async ({ word }) => {
-      await send(word.trim() || null)
-      onClose()
-    },
-  })
-  return (
-    <FormDialog
-      form={form}
-      title={title}
-      context={context}
-      keep={t('hours.keep')}
-      submit={submit}
-      tone="danger"
-      onClose={onClose}
-    >
-      <Field label={t('hours.word')} optional {...form.field('word')}>
-        <Textarea rows={3} limit={mentoringLimits.word} {...form.input('word')} />
-      </Field>
-    </FormDialog>
-  )
-}
-
 export function CancelDialog({ hour, onClose }: { hour: OwnHour; onClose: () => void }) {
   const t = useT('mentoring')
   const { dateTime } = useFormat()
@@ -91,6 +52,8 @@ export function CancelDialog({ hour, onClose }: { hour: OwnHour; onClose: () => 
     <WordDialog
       title={title}
       context={context}
+      label={t('hours.word')}
+      keep={t('hours.keep')}
       submit={t('hours.cancelHour')}
       send={(word) => cancel.mutateAsync(word)}
       onClose={onClose}
@@ -107,9 +70,46 @@ export function LeaveDialog({ desk, onClose }: { desk: MentorDesk; onClose: () =
     <WordDialog
       title={t('hours.leave')}
       context={t('hours.leaveText', { count: booked })}
+      label={t('hours.word')}
+      keep={t('hours.keep')}
       submit={t('hours.leaveNow')}
       send={send}
       onClose={onClose}
     />
+  )
+}
+
+type Period = { from: string; to: string }
+type PeriodProps = { name?: string; certify: (period: Period) => Promise<{ code: string }>; onClose: () => void }
+
+/** A certificate of the hours of a period; its page has the PDF in both languages. */
+export function PeriodDialog({ name, certify, onClose }: PeriodProps) {
+  const t = useT('mentoring')
+  const navigate = useNavigate()
+  const form = useForm<Period, Period>({
+    schema: periodInput,
+    initial: { from: '', to: '' },
+    onSubmit: async (period) => {
+      const { code } = await certify(period)
+      await navigate({ to: '/verify/$code', params: { code } })
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={name ? t('certificate.titleOf', { name }) : t('certificate.title')}
+      context={t('certificate.text')}
+      keep={t('cancel')}
+      submit={t('certificate.make')}
+      onClose={onClose}
+    >
+      <div className="grid cols-2">
+        {(['from', 'to'] as const).map((day) => (
+          <Field key={day} label={t(`offer.${day}`)} {...form.field(day)}>
+            <DateField value={form.values[day] || null} onChange={(value) => form.set(day, value ?? '')} />
+          </Field>
+        ))}
+      </div>
+    </FormDialog>
   )
 }

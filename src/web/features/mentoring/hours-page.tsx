@@ -15,23 +15,26 @@ import { Status } from '#web/components/ui/status.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { mentoringQueries } from './api.ts'
+import { mentoringQueries, useCertifyHours } from './api.ts'
 import { DeskDialog } from './desk-dialog.tsx'
-import { CancelDialog, HourDialog, LeaveDialog } from './hour-dialogs.tsx'
+import { CancelDialog, HourDialog, LeaveDialog, PeriodDialog } from './hour-dialogs.tsx'
+import { Links } from './links-card.tsx'
 
 export async function loader() {
   await Promise.all([
     queryClient.ensureQueryData(mentoringQueries.desk()),
     queryClient.ensureInfiniteQueryData(mentoringQueries.sessions()),
+    queryClient.ensureQueryData(mentoringQueries.links()),
   ])
 }
 
-type Open = 'desk' | 'hour' | 'leave' | OwnHour | null
+type Open = 'desk' | 'hour' | 'leave' | 'certificate' | OwnHour | null
 
 /** What a mentor offers, what is to come, and the sessions that were. */
 export function HoursPage() {
   const t = useT('mentoring')
   const [open, setOpen] = useState<Open>(null)
+  const certify = useCertifyHours()
   const { data: desk } = useQuery(mentoringQueries.desk())
   if (!desk) return null
   const close = () => setOpen(null)
@@ -58,7 +61,8 @@ export function HoursPage() {
         <Section id="coming" title={t('hours.coming')}>
           <Coming desk={desk} onCancel={setOpen} />
         </Section>
-        <Sessions />
+        <Links />
+        <Sessions onCertify={() => setOpen('certificate')} />
         {(desk.weekly.length > 0 || desk.hours.length > 0) && (
           <div>
             <Button variant="ghost" onClick={() => setOpen('leave')}>
@@ -70,6 +74,7 @@ export function HoursPage() {
       {open === 'desk' && <DeskDialog desk={desk} onClose={close} />}
       {open === 'hour' && <HourDialog onClose={close} />}
       {open === 'leave' && <LeaveDialog desk={desk} onClose={close} />}
+      {open === 'certificate' && <PeriodDialog certify={certify.mutateAsync} onClose={close} />}
       {open !== null && typeof open === 'object' && <CancelDialog hour={open} onClose={close} />}
     </>
   )
@@ -117,12 +122,22 @@ function ComingHour({ hour, onCancel }: { hour: OwnHour; onCancel: (hour: OwnHou
   )
 }
 
-function Sessions() {
+function Sessions({ onCertify }: { onCertify: () => void }) {
   const t = useT('mentoring')
   const query = useInfiniteQuery(mentoringQueries.sessions())
   const past = (query.data?.pages ?? []).flatMap(({ items }) => items).filter(isOver)
   return (
-    <Section id="sessions" title={t('hours.past')}>
+    <Section
+      id="sessions"
+      title={t('hours.past')}
+      aside={
+        past.some(({ state }) => state === 'done') && (
+          <Button size="sm" onClick={onCertify}>
+            {t('certificate.title')}
+          </Button>
+        )
+      }
+    >
       {past.length === 0 && !query.hasNextPage ? (
         <p className="muted">{t('hours.noPast')}</p>
       ) : (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { MentoringDesk, MentorLoad } from '#contract/mentoring/manage.ts'
@@ -18,8 +19,9 @@ import { fileOf } from '#web/lib/api/lists.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { exportSessions, mentoringQueries, useAskNotes, useEndMentor } from './api.ts'
-import { HourBar } from './hour-bar.tsx'
+import { exportSessions, mentoringQueries, useAskNotes, useCertifyMentor, useEndMentor } from './api.ts'
+import { PeriodDialog } from './hour-dialogs.tsx'
+import { Aparts, HourBar, Months, OpenLinks } from './manage-figures.tsx'
 import { Proposals, Quiet, Rules, WithoutNote } from './manage-parts.tsx'
 import './manage-mentoring.css'
 
@@ -27,6 +29,8 @@ export async function loader() {
   await Promise.all([
     queryClient.ensureQueryData(mentoringQueries.managed()),
     queryClient.ensureQueryData(mentoringQueries.withoutNote()),
+    queryClient.ensureQueryData(mentoringQueries.managedLinks()),
+    queryClient.ensureQueryData(mentoringQueries.months()),
   ])
 }
 
@@ -77,10 +81,13 @@ export function ManageMentoringPage() {
         <div className="stack stack--lg">
           <Loads desk={desk} />
           <Proposals desk={desk} />
+          <OpenLinks />
+          <Months />
         </div>
         <div className="aside stack">
           <Quiet desk={desk} />
           <WithoutNote />
+          <Aparts desk={desk} />
           <Rules key={desk.rules.version} desk={desk} />
         </div>
       </div>
@@ -91,6 +98,7 @@ export function ManageMentoringPage() {
 function Loads({ desk: { mentors } }: { desk: MentoringDesk }) {
   const t = useT('mentoring')
   const [leaving, setLeaving] = useState<MentorLoad | null>(null)
+  const [certified, setCertified] = useState<MentorLoad | null>(null)
   return (
     <Card as="section" aria-labelledby="loads">
       <CardHead title={t('manage.loads')} id="loads" />
@@ -101,7 +109,9 @@ function Loads({ desk: { mentors } }: { desk: MentoringDesk }) {
             <ListRow key={mentor.id} className="mdesk__row">
               <Avatar name={mentor.name} />
               <div className="grow">
-                <p className="medium">{mentor.name}</p>
+                <Link className="medium" to="/manage/people/$id" params={{ id: mentor.id }}>
+                  {mentor.name}
+                </Link>
                 {mentor.headline && <p className="small subtle truncate">{mentor.headline}</p>}
               </div>
               <HourBar load={mentor} />
@@ -115,6 +125,7 @@ function Loads({ desk: { mentors } }: { desk: MentoringDesk }) {
                 <LoadNote load={mentor} />
               </div>
               <MoreMenu label={t('manage.more', { name: mentor.name })}>
+                <MenuItem onAction={() => setCertified(mentor)}>{t('certificate.title')}</MenuItem>
                 <MenuItem onAction={() => setLeaving(mentor)}>{t('manage.leaves')}</MenuItem>
               </MoreMenu>
             </ListRow>
@@ -123,6 +134,7 @@ function Loads({ desk: { mentors } }: { desk: MentoringDesk }) {
         {mentors.length === 0 && <p className="muted">{t('manage.noMentors')}</p>}
       </CardBody>
       {leaving && <Leaving mentor={leaving} onClose={() => setLeaving(null)} />}
+      {certified && <Certify mentor={certified} onClose={() => setCertified(null)} />}
     </Card>
   )
 }
@@ -136,6 +148,11 @@ function LoadNote({ load: { withoutNote, missed, asked, offered, limit, useful }
   if (asked > 0) return <p className="muted">{t('manage.askedCount', { count: asked })}</p>
   if (offered > limit) return <p className="muted">{t('manage.overLimit')}</p>
   return useful === null ? null : <p className="subtle">{t('manage.useful', { mean: number(useful) })}</p>
+}
+
+function Certify({ mentor: { id, name }, onClose }: { mentor: MentorLoad; onClose: () => void }) {
+  const certify = useCertifyMentor(id)
+  return <PeriodDialog name={name} certify={certify.mutateAsync} onClose={onClose} />
 }
 
 function Leaving({ mentor, onClose }: { mentor: MentorLoad; onClose: () => void }) {

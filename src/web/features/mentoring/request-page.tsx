@@ -18,7 +18,7 @@ import { mentoringQueries, useRequestActs } from './api.ts'
 import './booking.css'
 import { FairOrder } from './fair-order.tsx'
 import { Slot } from './mentor-strip.tsx'
-import { RequestStatus } from './request-status.tsx'
+import { KeepApart, RequestStatus } from './request-status.tsx'
 
 export async function loader({ params }: { params: Record<string, string> }) {
   await queryClient.ensureQueryData(mentoringQueries.request(params['id'] ?? ''))
@@ -168,7 +168,7 @@ function Left({ request }: Props) {
   const act = useAct()
   const { rate } = useRequestActs(request.id)
   const { note, advice, actions, can, useful } = request
-  if (!note && !advice && actions.length === 0 && !can.rate && useful === null) return null
+  if (!note && !advice && actions.length === 0 && !can.rate && !can.keepApart && useful === null) return null
   return (
     <Card as="section" aria-labelledby="left">
       <CardHead title={t('request.left')} id="left" />
@@ -199,6 +199,7 @@ function Left({ request }: Props) {
           </div>
         )}
         {useful !== null && <p className="small subtle">{t('request.rated')}</p>}
+        {can.keepApart && <KeepApart hourId={request.hour.id} apart={request.apart} />}
       </CardBody>
     </Card>
   )

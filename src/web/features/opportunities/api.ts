@@ -80,6 +80,7 @@ export const findAllOpportunities = findingsIn(manage.listManagedOpportunities, 
 /** Postings that startups propose; one that is published after its deadline helps nobody. */
 export const findProposed = queueOf({
   endpoint: manage.listManagedOpportunities,
+  list: { to: '/manage/opportunities' },
   query: { state: ['proposed'] },
   texts: 'opportunities',
   row: ({ id, slug, title, organisation, updatedAt, deadline }, t, locale) => ({

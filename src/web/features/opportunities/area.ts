@@ -10,14 +10,15 @@ export const opportunities: WebArea<keyof typeof pt> = {
   name: 'opportunities',
   words: { pt, en },
   navigation: [
-    { to: '/opportunities', word: 'list', icon, group: 'programme' },
+    { to: '/opportunities', word: 'list', icon, group: 'programme', scope: 'members:browse' },
     { to: '/manage/opportunities', word: 'list', icon, group: 'contents', scope },
   ],
-  mails: { word: 'alerts', about: 'mails' },
+  mails: { word: 'alerts', about: 'mails', scope: 'members:browse' },
   search: {
     icon,
     word: 'list',
     rank: 6,
+    scope: 'members:browse',
     find: async (...asked) => (await import('./api.ts')).findOpportunities(...asked),
     managed: { scope, find: async (...asked) => (await import('./api.ts')).findAllOpportunities(...asked) },
   },

@@ -12,6 +12,7 @@ import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
+import { labelsIn } from '#web/components/list/labels.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { RowTitle } from '#web/components/list/row-title.tsx'
@@ -32,6 +33,8 @@ export const managedSearch = listSearch(manage.listManagedOpportunities)
 
 export const prefetch = ({ search }: { search: object }) =>
   fetchFirst(opportunityQueries.managed(filtersIn(manage.listManagedOpportunities, managedSearch, search)))
+
+const labels = labelsIn('opportunities', manage.opportunityLabels)
 
 export function ManageOpportunitiesPage() {
   const t = useT('opportunities')
@@ -61,6 +64,8 @@ export function ManageOpportunitiesPage() {
         caption={t('area.list')}
         list={list}
         filtering={filtering}
+        labels={labels}
+        monthOf={m('column.deadline')}
         sorts={manage.managedSorts}
         sorted="-deadline"
         columns={useColumns()}

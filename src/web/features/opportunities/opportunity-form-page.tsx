@@ -6,7 +6,10 @@ import { RecordHistory } from '#web/components/editor/record-history.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
+import { organisationQueries } from '#web/features/organisations/api.ts'
 import { startupQueries } from '#web/features/startups/api.ts'
+import { session } from '#web/lib/api/client.ts'
+import { useHasScope } from '#web/lib/session/use-session.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { referenceQueries } from '#web/lib/api/reference.ts'
@@ -19,6 +22,7 @@ import { opportunityQueries } from './api.ts'
 import { OpportunityActions } from './opportunity-actions.tsx'
 import { OpportunityStatus } from './opportunity-card.tsx'
 import { OpportunityForm } from './opportunity-form.tsx'
+import type { Own } from './opportunity-form-sections.tsx'
 
 export async function loader({ params }: { params: Record<string, string> }) {
   if (!params['slug']) return
@@ -27,7 +31,21 @@ export async function loader({ params }: { params: Record<string, string> }) {
 }
 
 export const prefetch = () =>
-  fetchFirst(startupQueries.mine(), startupQueries.newest(), referenceQueries.fields(), referenceQueries.skills())
+  fetchFirst(
+    ...(session.hasScope('organisations:belong')
+      ? [organisationQueries.mine()]
+      : [startupQueries.mine(), startupQueries.newest()]),
+    referenceQueries.fields(),
+    referenceQueries.skills(),
+  )
+
+/** The startups and organisations for which a member or partner may write. */
+function useOwn(): Own[] {
+  const isPartner = useHasScope('organisations:belong')
+  const startups = useQuery({ ...startupQueries.mine(), enabled: !isPartner }).data?.items ?? []
+  const organisations = useQuery({ ...organisationQueries.mine(), enabled: isPartner }).data?.items ?? []
+  return isPartner ? organisations.map(({ name }) => ({ name })) : startups
+}
 
 const refreshed = () => refreshArea('opportunities')
 
@@ -52,7 +70,7 @@ export function CreateOpportunityPage() {
 export function ProposeOpportunityPage() {
   const m = useT('opportunities-manage')
   const navigate = useNavigate()
-  const own = useQuery(startupQueries.mine()).data?.items ?? []
+  const own = useOwn()
   const open = async (slug: string) => {
     toast(m('done.created'))
     await refreshed()
@@ -80,7 +98,7 @@ export function EditOpportunityPage() {
 export function EditProposalPage() {
   const { slug } = useParams({ from: '/opportunities/$slug/edit' })
   const { data } = useSuspenseQuery(opportunityQueries.detail(slug))
-  const own = useQuery(startupQueries.mine()).data?.items ?? []
+  const own = useOwn()
   return (
     <Frame opportunity={data}>
       <OpportunityForm key={data.id} opportunity={data} own={own} onSaved={refreshed} />

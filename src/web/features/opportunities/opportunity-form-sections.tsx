@@ -29,9 +29,13 @@ import { noTexts } from '#web/lib/text/bilingual.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { FormProps } from './opportunity-form-values.ts'
 
-type Startups = readonly { id: string; name: string }[]
+/** A startup by its id, or an organisation by its name. */
+export type Own = { id?: string; name: string }
 
-export function WhatSection({ form, own }: FormProps & { own: Startups | undefined }) {
+export const ownerOf = (own: Own | undefined) =>
+  own?.id ? { startupId: own.id } : { startupId: null, organisation: own?.name ?? '' }
+
+export function WhatSection({ form, own }: FormProps & { own: readonly Own[] | undefined }) {
   const t = useT('opportunities')
   const m = useT('opportunities-manage')
   const kinds = opportunityKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
@@ -46,16 +50,17 @@ export function WhatSection({ form, own }: FormProps & { own: Startups | undefin
           <FieldChooser {...form.control('field')} />
         </Field>
       </div>
-      {own ? <OwnStartup form={form} startups={own} /> : <Whose form={form} />}
+      {own ? <OwnChoice form={form} own={own} /> : <Whose form={form} />}
     </FormSection>
   )
 }
 
-function OwnStartup({ form, startups }: FormProps & { startups: Startups }) {
-  const options = startups.map(({ id, name }) => ({ value: id, label: name }))
+function OwnChoice({ form, own }: FormProps & { own: readonly Own[] }) {
+  const options = own.map(({ id, name }) => ({ value: id ?? name, label: name }))
+  const field = own.some(({ id }) => id) ? 'startupId' : 'organisation'
   return (
-    <Field {...form.field('startupId')} optional={false}>
-      <Select options={options} {...form.input('startupId')} value={form.values.startupId ?? ''} />
+    <Field {...form.field(field)} optional={false}>
+      <Select options={options} {...form.input(field)} value={form.values[field] ?? ''} />
     </Field>
   )
 }

@@ -8,6 +8,8 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { createOpportunity, saveOpportunity } from './api.ts'
 import {
   ApplyingSection,
+  type Own,
+  ownerOf,
   PaySection,
   PlaceSection,
   QuestionsSection,
@@ -26,8 +28,8 @@ import {
 type Props = {
   /** Absent for a new one. */
   opportunity?: OpportunityDetail
-  /** A member's own startup: they write for no other organisation. */
-  own?: { id: string; name: string }[]
+  /** A member's own startups, or a partner's organisations: they write for no other. */
+  own?: Own[]
   onSaved: (slug: string) => Promise<void>
 }
 
@@ -39,7 +41,7 @@ export function OpportunityForm({ opportunity, own, onSaved }: Props) {
   const usualDays = useProgramme()?.rules.opportunityDays ?? null
   const editor: Editor<OpportunityFields> = useEditor({
     schema: opportunityInput,
-    initial: { ...blankOpportunity, answerDays: usualDays, startupId: own?.[0]?.id ?? null },
+    initial: { ...blankOpportunity, answerDays: usualDays, ...ownerOf(own?.[0]) },
     current: opportunity && editedOf(opportunity),
     labels: useOpportunityLabels(),
     describe: useOpportunityWords(),

@@ -8,11 +8,12 @@ const icon = UsersRound
 export const people: WebArea<keyof typeof pt> = {
   name: 'people',
   words: { pt, en },
-  navigation: [{ to: '/people', word: 'people', icon, group: 'programme' }],
+  navigation: [{ to: '/people', word: 'people', icon, group: 'programme', scope: 'members:browse' }],
   search: {
     icon,
     word: 'people',
     rank: 2,
+    scope: 'members:browse',
     find: async (...asked) => (await import('./api.ts')).findPeople(...asked),
     without: 'people:open',
   },

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listPeople } from '#contract/people/people.ts'
-import { roles } from '#contract/scopes.ts'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
@@ -30,7 +29,7 @@ export const prefetch = ({ search }: { search: object }) =>
   )
 
 /** Staff and administrators are one team for everybody else. */
-const shownRoles = roles.filter((role) => role !== 'admin')
+const shownRoles = ['trainee', 'founder', 'mentor', 'staff'] as const
 
 /** The people of the programme, found by name, skill and field. */
 export function PeoplePage() {

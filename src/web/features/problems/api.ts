@@ -65,6 +65,7 @@ export const findAllProblems = findingsIn(manage.listManagedProblems, toFinding)
 export const findWaiting = queueOf({
   endpoint: manage.listManagedProblems,
   query: waiting,
+  list: { to: '/manage/problems', search: { view: 'all' } },
   texts: 'problems',
   row: ({ id, title, lang, proposer, supports, createdAt, answerDueAt, assignee }, t, locale) => ({
     id,
@@ -77,5 +78,6 @@ export const findWaiting = queueOf({
     to: '/manage/problems',
     search: { id },
     assigneeId: assignee?.id,
+    assign: (userId) => call(manage.assignProblem, { params: { id }, body: { userId } }),
   }),
 })

@@ -13,7 +13,7 @@ export const problems: WebArea<keyof typeof pt> = {
   name: 'problems',
   words: { pt, en },
   navigation: [
-    { to: '/problems', word: 'list', icon, group: 'programme' },
+    { to: '/problems', word: 'list', icon, group: 'programme', scope: 'members:browse' },
     {
       to: '/manage/problems',
       word: 'list',
@@ -24,16 +24,22 @@ export const problems: WebArea<keyof typeof pt> = {
       count: { queue: 'problems' },
     },
   ],
-  mails: { word: 'followed', about: 'mails' },
-  home: { texts: ['problems'], asks: [ownProblems], load: async () => (await import('./problem-card.tsx')).home },
+  mails: { word: 'followed', about: 'mails', scope: 'members:browse' },
+  home: {
+    texts: ['problems'],
+    scope: 'members:browse',
+    asks: [ownProblems],
+    load: async () => (await import('./problem-card.tsx')).home,
+  },
   search: {
     icon,
     word: 'list',
     rank: 4,
+    scope: 'members:browse',
     find: async (...asked) => (await import('./api.ts')).findProblems(...asked),
     managed: { scope, find: async (...asked) => (await import('./api.ts')).findAllProblems(...asked) },
   },
-  actions: [{ to: '/problem', word: 'create', icon }],
+  actions: [{ to: '/problem', word: 'create', icon, scope: 'problems:submit' }],
   queues: [
     { id: 'problems', word: 'list', icon, scope, find: async (asked) => (await import('./api.ts')).findWaiting(asked) },
   ],

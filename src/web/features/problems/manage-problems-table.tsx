@@ -1,7 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Ban, CircleCheck, Hand } from 'lucide-react'
 import { problemLimits, problemStates } from '#contract/problems/problems.ts'
-import { changeProblems, exportProblems, managedSorts, type ManagedProblem } from '#contract/problems/manage.ts'
+import {
+  changeProblems,
+  exportProblems,
+  managedSorts,
+  problemLabels,
+  type ManagedProblem,
+} from '#contract/problems/manage.ts'
 import { BulkDecision } from '#web/components/list/bulk-decision.tsx'
 import { BulkAction } from '#web/components/list/bulk-dialog.tsx'
 import { columnsOf } from '#web/components/list/columns.ts'
@@ -10,6 +16,7 @@ import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
+import { labelsIn } from '#web/components/list/labels.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { QueueFilters, useQueueColumns } from '#web/components/list/queue-table.tsx'
@@ -26,8 +33,11 @@ import { ProblemStatus } from './problem-card.tsx'
 
 type Props = { filtering: Filtering<ManagedFilters> }
 
+const labels = labelsIn(area, problemLabels)
+
 export function ManageProblemsTable({ filtering }: Props) {
   const t = useT('problems')
+  const queue = useT('manage')
   const { filters, narrowed } = filtering
   const list = useInfiniteQuery(problemQueries.managed(filters))
   const bulk = useBulk(area, changeProblems, { filters })
@@ -47,6 +57,8 @@ export function ManageProblemsTable({ filtering }: Props) {
         caption={t('area.list')}
         list={list}
         filtering={filtering}
+        labels={labels}
+        monthOf={queue('queue.column.createdAt')}
         sorts={managedSorts}
         columns={useColumns()}
         rowName={({ title }) => title}

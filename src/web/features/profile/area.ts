@@ -11,9 +11,10 @@ const texts = ['profile', 'profile-edit'] as const
 export const profile: WebArea<keyof typeof pt> = {
   name: 'profile',
   words: { pt, en },
-  navigation: [{ to: '/profile', word: 'profile', icon: UserRound, group: 'mine' }],
+  navigation: [{ to: '/profile', word: 'profile', icon: UserRound, group: 'mine', scope: 'members:browse' }],
   home: {
     texts: ['profile-parts'],
+    scope: 'members:browse',
     asks: [askedEarly<typeof getFilledParts>('/profile/parts')],
     load: async () => (await import('./completeness-card.tsx')).home,
   },
@@ -30,6 +31,7 @@ export const profile: WebArea<keyof typeof pt> = {
       word: 'skills',
       icon: Sparkles,
       texts,
+      scope: 'members:browse',
       load: async () => (await import('./skills/skills-form.tsx')).skillsPart,
     },
     {
@@ -37,6 +39,7 @@ export const profile: WebArea<keyof typeof pt> = {
       word: 'experiences',
       icon: Briefcase,
       texts,
+      scope: 'members:browse',
       load: async () => (await import('./entries/experiences-form.tsx')).experiencesPart,
     },
     {
@@ -44,6 +47,7 @@ export const profile: WebArea<keyof typeof pt> = {
       word: 'projects',
       icon: FolderGit2,
       texts,
+      scope: 'members:browse',
       load: async () => (await import('./entries/projects-form.tsx')).projectsPart,
     },
   ],

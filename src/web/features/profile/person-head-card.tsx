@@ -27,6 +27,8 @@ const tones: Record<Profile['role'], ChipTone> = {
   trainee: 'onit',
   founder: 'founder',
   mentor: 'note',
+  juror: 'neutral',
+  partner: 'neutral',
   staff: 'success',
   admin: 'success',
 }

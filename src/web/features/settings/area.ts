@@ -1,4 +1,4 @@
-import { Bell, KeyRound, Mail, MonitorSmartphone, Palette, SlidersHorizontal } from 'lucide-react'
+import { Bell, KeyRound, KeySquare, Mail, MonitorSmartphone, Palette, SlidersHorizontal } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/settings.json'
 import { area as pt } from '#web/locales/pt/settings.json'
@@ -44,6 +44,13 @@ export const settings: WebArea<keyof typeof pt> = {
       icon: MonitorSmartphone,
       texts: ['settings'],
       load: async () => (await import('./sessions-section.tsx')).sessionsPart,
+    },
+    {
+      id: 'tokens',
+      word: 'tokens',
+      icon: KeySquare,
+      texts: ['tokens'],
+      load: async () => (await import('./tokens-section.tsx')).tokensPart,
     },
   ],
 }

@@ -9,7 +9,7 @@ import { type Locale, loadTexts } from '#web/lib/text/i18n.ts'
  * `area.ts`, and its id here; those without a place come last.
  */
 const forms = ['profile', 'password', 'skills', 'experiences', 'projects', 'attachments']
-const account = ['email', 'appearance', 'notifications', 'sessions', 'calendar', 'data', 'account']
+const account = ['email', 'appearance', 'notifications', 'sessions', 'tokens', 'calendar', 'data', 'account']
 const order = [...forms, ...account]
 
 type Registered = Omit<SettingsSection, 'word'> & { title: Record<Locale, string>; apart: boolean }

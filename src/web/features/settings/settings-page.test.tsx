@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import { startSession } from '#api/features/auth/service.ts'
 import { listSessions } from '#contract/auth/auth.ts'
+import { listTokens } from '#contract/auth/tokens.ts'
 import { getNotifications } from '#contract/mails/notifications.ts'
 import { appWith } from '#test/app-with.ts'
 import { describePage } from '#test/describe-pages.ts'
@@ -31,6 +32,7 @@ const login = (password: string) => at.api.send('/auth/login', { body: { email: 
 
 const section = { at, who: () => at.person }
 describePage({ ...section, address: '/settings/sessions', asks: listSessions, shows: 'Este dispositivo' })
+describePage({ ...section, address: '/settings/tokens', asks: listTokens, shows: 'Ainda não tens nenhum.' })
 describePage({ ...section, address: '/settings/notifications', asks: getNotifications, shows: 'Resumo diário' })
 
 it('changes the password and ends the other sessions', async () => {
@@ -184,4 +186,21 @@ it('lists the devices on which the person is told, and forgets one', async () =>
   await user.click(screen.getByRole('button', { name: 'Deixar de avisar em Firefox · Linux' }))
   await screen.findByText('Já não avisamos em Firefox · Linux')
   await waitFor(() => expect(screen.queryByText('Onde recebes avisos')).toBeNull())
+})
+
+it('makes a token, shows it once, lists it and deletes it', async () => {
+  const { user } = await open('tokens')
+  await user.click(screen.getByRole('button', { name: 'Criar token' }))
+  await screen.findByText('Dá um nome ao token.')
+  await fill(user, screen.getByLabelText('Nome'), 'Folha de cálculo')
+  await user.click(screen.getByLabelText('As minhas candidaturas'))
+  await fill(user, screen.getByLabelText('A tua palavra-passe'), oldPassword)
+  await user.click(screen.getByRole('button', { name: 'Criar token' }))
+  const token = await screen.findByText(/^vvp_/)
+  const mine = await at.api.send('/auth/me', { token: token.textContent })
+  expect(mine.body).toMatchObject({ id: at.person.id, scope: ['members:browse', 'applications:submit'] })
+  await user.click(await screen.findByRole('button', { name: 'Apagar o token Folha de cálculo' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Apagar' }))
+  await screen.findByText('Token «Folha de cálculo» apagado')
+  expect((await at.api.send('/auth/me', { token: token.textContent })).status).toBe(401)
 })

@@ -11,7 +11,7 @@ export const startups: WebArea<keyof typeof pt> = {
   name: 'startups',
   words: { pt, en },
   navigation: [
-    { to: '/startup', word: 'list', icon, group: 'programme', bottom: 5 },
+    { to: '/startup', word: 'list', icon, group: 'programme', scope: 'members:browse', bottom: 5 },
     {
       to: '/mentored',
       word: 'mentoring',
@@ -23,7 +23,7 @@ export const startups: WebArea<keyof typeof pt> = {
     },
     { to: '/manage/startups', word: 'list', icon, group: 'tracks', scope, count: { queue: 'startups' } },
   ],
-  mails: { word: 'list', about: 'mails', always: 'mailsAlways' },
+  mails: { word: 'list', about: 'mails', always: 'mailsAlways', scope: 'members:browse' },
   home: [
     {
       texts: ['startups'],
@@ -41,6 +41,7 @@ export const startups: WebArea<keyof typeof pt> = {
     icon,
     word: 'list',
     rank: 1,
+    scope: 'members:browse',
     find: async (...asked) => (await import('./api.ts')).findStartups(...asked),
     managed: { scope, find: async (...asked) => (await import('./api.ts')).findAllStartups(...asked) },
   },
@@ -65,13 +66,6 @@ export const startups: WebArea<keyof typeof pt> = {
       icon,
       scope,
       find: async (asking) => (await import('./manage/api.ts')).findMilestonesToApprove(asking),
-    },
-    {
-      id: 'mentor-wishes',
-      word: 'wishes',
-      icon: Users,
-      scope,
-      find: async (asking) => (await import('./manage/api.ts')).findWishes(asking),
     },
   ],
   actions: [{ to: '/startup/create', word: 'create', icon, scope: 'startups:create' }],

@@ -5,8 +5,9 @@ import type { TextWithLanguage } from '#web/area.ts'
 import { PromiseClock } from '#web/components/display/promise-clock.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
-import { type OpenRow, urgencies, type Urgency } from '#web/queues.ts'
+import { type OpenQueues, type OpenRow, urgencies, type Urgency } from '#web/queues.ts'
 import './queue-groups.css'
+import { RowOwner } from './row-owner.tsx'
 
 export function QueueGroups({ rows }: { rows: OpenRow[] }) {
   return urgencies.map((urgency) => (
@@ -70,7 +71,8 @@ function FoldedRows({ title, rows }: { title: (count: number) => string; rows: R
 }
 
 /** The row is one link to the page of the work; the verb is only its label. */
-function Row({ row: { queue, title, about, context, from, due, verb, to, search, hash } }: { row: OpenRow }) {
+function Row({ row }: { row: OpenRow }) {
+  const { queue, title, about, context, from, due, verb, to, search, hash } = row
   const note = useId()
   const Icon = queue.icon
   return (
@@ -91,6 +93,7 @@ function Row({ row: { queue, title, about, context, from, due, verb, to, search,
       <div className="qrow__clock">
         <PromiseClock from={from} to={due} />
       </div>
+      <RowOwner row={row} />
       <span className="qrow__go" aria-hidden>
         <span>{verb}</span>
         <ArrowRight />
@@ -100,3 +103,15 @@ function Row({ row: { queue, title, about, context, from, due, verb, to, search,
 }
 
 const Text = ({ words: { text, lang } }: { words: TextWithLanguage }) => <span lang={lang}>{text}</span>
+
+/** What was not fetched, with the way to its list. */
+export function MoreWork({ more }: { more: OpenQueues['more'] }) {
+  const t = useT('today')
+  return more.map(({ count, to, search, queue }) => (
+    <p key={queue.id}>
+      <Link className="link" to={to} search={search as never}>
+        {t('more', { count, queue: queue.name.toLocaleLowerCase() })}
+      </Link>
+    </p>
+  ))
+}

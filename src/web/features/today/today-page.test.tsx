@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { assignProblem, listManagedProblems } from '#contract/problems/manage.ts'
+import { assignProblem, getManagedProblem, listManagedProblems } from '#contract/problems/manage.ts'
 import { appWith } from '#test/app-with.ts'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { makeUser } from '#api/demo/factories/users.ts'
@@ -93,6 +93,21 @@ describe('the queues', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Git sem medo' })).toBeNull())
     expect(screen.getByRole('link', { name: 'Responder a Inês Carvalho' })).toBeTruthy()
     expect(router.state.location.search).toEqual({ whose: 'mine' })
+  })
+
+  it('are handed over, whatever their kind, and the new owner is told', async () => {
+    await makeEventWithRequests({ title_pt: 'Mesa com investidores' })
+    const { id } = await proposed(at.api, await at.api.as('founder'))
+    const rita = await at.api.as('staff', { firstName: 'Rita' })
+    const { user } = await open()
+    for (const title of ['Responder a 1 pessoa que pede lugar', 'Responder a Inês Carvalho']) {
+      await user.click(await screen.findByRole('button', { name: `Sem responsável. Passar «${title}» a alguém` }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Rita Carvalho' }))
+      await screen.findByRole('button', { name: `Com Rita Carvalho. Passar «${title}» a alguém` })
+    }
+    const { assignee } = await at.api.call(getManagedProblem, { params: { id } }, at.staff)
+    expect(assignee?.id).toBe(rita.id)
+    expect(await at.api.mailed('today.handed')).toEqual([rita.email, rita.email])
   })
 
   it('are navigated with J and K', async () => {

@@ -17,7 +17,7 @@ import { currentLocale, useT } from '#web/lib/text/i18n.ts'
 import { type OpenQueue, type OpenQueues, queueQueries, useQueues } from '#web/queues.ts'
 import { AgendaCard, agendaQueries } from './agenda-card.tsx'
 import { DueText, QueueFailures } from './queue-texts.tsx'
-import { QueueGroups } from './queue-groups.tsx'
+import { MoreWork, QueueGroups } from './queue-groups.tsx'
 import { TodayDisplay } from './today-display.tsx'
 import './today-page.css'
 
@@ -115,6 +115,7 @@ function Queues({ open, view, main }: QueuesProps) {
         <div className="today__main" ref={main}>
           <QueueFailures failed={open.failed} />
           <QueueGroups rows={rows} />
+          <MoreWork more={open.more.filter(({ queue }) => !chosen || queue.id === chosen)} />
           {rows.length === 0 && <NoWork open={open} view={view} />}
         </div>
         <div className="today__side">

@@ -1,9 +1,9 @@
 import { readCells, type Separator } from './csv.ts'
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
-type Column = 'email' | 'firstName' | 'lastName' | 'role' | 'locale'
+type Column = 'email' | 'firstName' | 'lastName' | 'role' | 'locale' | 'organisation'
 /** A line of a file as it stands there; `line` is its number. */
-export type PeopleRow = { line: number } & Record<Column, string>
+export type PeopleRow = { line: number } & Record<Exclude<Column, 'organisation'>, string> & { organisation?: string }
 export type PeopleFile = {
   name: string
   encoding: Encoding
@@ -40,12 +40,14 @@ const headings: Record<Column, RegExp> = {
   firstName: /^(nomes?|primeiro nome|nome proprio|first ?name|given ?name|name)$/,
   role: /^(papel|funcao|percurso|role|track)$/,
   locale: /^(idioma|lingua|language|locale)$/,
+  organisation: /^(organizacao|organisation|organization|empresa|company)$/,
 }
 const fold = (text: string) => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const meaningOf = (heading: string) =>
   (Object.keys(headings) as Column[]).find((column) => headings[column].test(fold(heading))) ?? null
 
-type Defaults = { role: string; locale: string }
+/** Without `organisation` that column is left out. */
+type Defaults = { role: string; locale: string; organisation?: string }
 type Limits = { rows: number; cell: number; bytes: number }
 
 /** Reads a file of people; columns that it lacks get the defaults. */
@@ -63,7 +65,7 @@ export async function readPeople(file: File, defaults: Defaults, limits: Limits)
     const found = columns.flatMap(({ meaning }, index) =>
       meaning ? [[meaning, (cells[index] ?? '').trim().slice(0, limits.cell)] as const] : [],
     )
-    const row = Object.fromEntries(found) as Partial<Record<Column, string>>
+    const { organisation, ...row } = Object.fromEntries(found) as Partial<Record<Column, string>>
     return splitName({
       line,
       email: '',
@@ -72,6 +74,7 @@ export async function readPeople(file: File, defaults: Defaults, limits: Limits)
       ...row,
       role: row.role || defaults.role,
       locale: row.locale || defaults.locale,
+      ...(defaults.organisation !== undefined && { organisation: organisation ?? defaults.organisation }),
     })
   })
   return { name: file.name, encoding, separator, columns, rows }

@@ -3,12 +3,18 @@ import * as z from 'zod/mini'
 import { type Endpoint, id } from '#contract/endpoint.ts'
 
 type ListEndpoint = Endpoint & { query: z.ZodMiniObject }
-type PageNames = { limit: true; cursor: true }
+type PageNames = { limit: true; cursor: true; leading: true }
+
+/** How a list of the team is shown: as which saved view, and without which columns. */
+const shown = { shownAs: z.optional(id), hide: z.optional(z.string().check(z.maxLength(300))) }
 
 /** The query of a list page: the endpoint's query without `limit` and `cursor`, since pages load while scrolling. */
 export function listSearch<E extends ListEndpoint>(endpoint: E) {
-  const pageNames = { limit: true, cursor: true }
-  return z.omit(endpoint.query, pageNames as never) as z.ZodMiniObject<Omit<E['query']['shape'], keyof PageNames>>
+  const pageNames = { limit: true, cursor: true, ...('leading' in endpoint.query.shape && { leading: true }) }
+  return z.extend(
+    z.omit(endpoint.query, pageNames as never) as z.ZodMiniObject<Omit<E['query']['shape'], keyof PageNames>>,
+    shown,
+  )
 }
 
 /** The query of a page that is a queue of the team: `id` is the record on turn, `view=all` the table of the list. */
@@ -21,6 +27,8 @@ export type Filtering<Filters> = {
   change: (change: Partial<Filters>) => void
   narrowed: boolean
   clear: () => void
+  /** The names in a saved search that the list no longer understands. */
+  lost: (saved: object) => string[]
   searchBox: (label: string) => { label: string; value: string; onChange: (text: string) => void }
   sortMenu: (options: readonly SortOption[]) => {
     value: string
@@ -55,7 +63,9 @@ export function useSearchFilters<E extends ListEndpoint, S extends z.ZodMiniObje
       resetScroll: false,
     })
   const filters = filtersIn(endpoint, schema, search)
-  const narrowing = Object.keys(filters).filter((name) => name !== 'sort' && !kept.includes(name as never))
+  const narrowing = Object.keys(filters).filter(
+    (name) => name !== 'sort' && name !== 'thenBy' && !kept.includes(name as never),
+  )
   const narrowed = narrowing.some((name) => filters[name as keyof Filters] !== undefined)
   const clear = () => change(Object.fromEntries(narrowing.map((name) => [name, undefined])) as Partial<Search>)
   /** The `search` of a `ListToolbar`, for lists that are searched by `q`. */
@@ -71,7 +81,11 @@ export function useSearchFilters<E extends ListEndpoint, S extends z.ZodMiniObje
     onChange: (sort: string) =>
       change({ sort: sort === options[0]!.value ? undefined : sort } as unknown as Partial<Search>),
   })
-  return { search, filters, change, narrowed, clear, searchBox, sortMenu }
+  const lost = (saved: object) =>
+    Object.entries(asText(saved)).flatMap(([name, value]) =>
+      name in schema.shape && z.safeParse(schema.shape[name]!, value).success ? [] : name,
+    )
+  return { search, filters, change, narrowed, clear, lost, searchBox, sortMenu }
 }
 
 type FiltersIn<E extends ListEndpoint, S extends z.ZodMiniObject> = Pick<z.output<S>, FilterNames<E, S>>
@@ -95,6 +109,10 @@ function asText(search: object): object {
 }
 
 /** The filters without the order, as bulk endpoints take them. */
-export function withoutOrder<F extends { sort?: unknown }>({ sort: _order, ...narrowing }: F): Omit<F, 'sort'> {
+export function withoutOrder<F extends { sort?: unknown; thenBy?: unknown }>({
+  sort: _order,
+  thenBy: _second,
+  ...narrowing
+}: F): Omit<F, 'sort' | 'thenBy'> {
   return narrowing
 }

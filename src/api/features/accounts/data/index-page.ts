@@ -17,6 +17,7 @@ const names: Record<string, string> = {
   messages: 'Mensagens da equipa · Messages of the team',
   notices: 'Avisos · Notices',
   opportunities: 'Oportunidades · Opportunities',
+  organisations: 'Organizações · Organisations',
   problems: 'Problemas · Problems',
   profile: 'Perfil · Profile',
   programme: 'Programa · Programme',
@@ -26,6 +27,8 @@ const names: Record<string, string> = {
   settings: 'Preferências · Preferences',
   solutions: 'Soluções · Solutions',
   startups: 'Startups',
+  today: 'Trabalho da equipa · Work of the team',
+  views: 'Vistas de listas · Views of lists',
 }
 
 const style =

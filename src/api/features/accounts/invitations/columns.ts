@@ -7,6 +7,7 @@ import type { ListedInvitation } from './queries.ts'
 export const columns: ExportColumns<ListedInvitation> = {
   ...columnsOf<ListedInvitation>('first_name', 'last_name', 'email'),
   ...inWords<ListedInvitation>({ pt, en }, 'role'),
+  ...columnsOf<ListedInvitation>('organisation'),
   state: ({ state }, reader) => wordOf({ pt: pt.invitation, en: en.invitation }, state, reader),
   invited_by: ({ inviter }) => inviter,
   ...columnsOf<ListedInvitation>('created_at', 'sent_at', 'expires_at'),

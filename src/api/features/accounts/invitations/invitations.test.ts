@@ -39,7 +39,7 @@ fiveCases({
     ['no address', { body: { email: 'jorge' } }, 'email', 'email'],
     ['a name in two lines', { body: { firstName: 'Jor\nge' } }, 'firstName', 'characters'],
   ],
-  refused: ['trainee', 'founder', 'mentor', 'staff'],
+  refused: ['trainee', 'founder', 'mentor', 'juror', 'partner'],
   invisible: null,
 })
 

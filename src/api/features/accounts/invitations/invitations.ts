@@ -2,7 +2,7 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { findUserByEmail } from '#api/features/auth/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
+import { AppError, invalidField } from '#api/errors.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { findUninvitable } from '#api/mail/unasked.ts'
 import { auditAll } from '#api/records/audit.ts'
@@ -19,9 +19,16 @@ import {
   type ProgrammeInvitation,
 } from '#contract/accounts/invitations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { Role } from '#contract/scopes.ts'
+import { roles, type Role } from '#contract/scopes.ts'
+import { mayInvite } from '../policy.ts'
 import { judgeRows } from './import.ts'
-import { findInvitation, findKnownEmails, revokeInvitation, type ListedInvitation } from './queries.ts'
+import {
+  findInvitation,
+  findKnownEmails,
+  findOrganisationIds,
+  revokeInvitation,
+  type ListedInvitation,
+} from './queries.ts'
 
 export const invitationMailJob = 'accounts.invitation_mails'
 
@@ -30,6 +37,7 @@ export const toInvitation = (row: ListedInvitation): ProgrammeInvitation => ({
   email: row.email,
   name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null,
   role: row.role as Role,
+  organisation: row.organisation,
   locale: row.locale ?? 'pt',
   state: row.state,
   invitedBy: row.inviter,
@@ -58,9 +66,12 @@ export async function invitePerson(
   caller: Caller,
   { replaces, ...body }: BodyOf<typeof inviteToProgramme>,
 ) {
+  if (!mayInvite(caller.actor, body.role)) refuse('forbidden')
+  if (body.role === 'partner' && !body.organisationId) throw invalidField('organisationId', 'required')
   await refuseMember(deps.db, body.email)
   const person = {
     ...body,
+    organisationId: body.role === 'partner' ? body.organisationId : null,
     firstName: body.firstName?.trim() || null,
     lastName: body.lastName?.trim() || null,
   }
@@ -85,8 +96,14 @@ async function storeInvitations(tx: Db, deps: Deps, caller: Caller, people: read
   return rows
 }
 
+/** Whoever may not invite such people does not find the invitation. */
+async function requireInvitation({ db, clock }: Deps, { actor }: Caller, id: string): Promise<ListedInvitation> {
+  const row = found(await findInvitation(db, id, clock()))
+  return found(mayInvite(actor, row.role as Role) ? row : undefined)
+}
+
 export async function resendInvitation(deps: Deps, caller: Caller, id: string): Promise<ProgrammeInvitation> {
-  const row = found(await findInvitation(deps.db, id, deps.clock()))
+  const row = await requireInvitation(deps, caller, id)
   refuse(isUnanswered(row) ? undefined : 'state_conflict')
   const { email, first_name: firstName, last_name: lastName, role, locale } = row
   const body = {
@@ -94,13 +111,14 @@ export async function resendInvitation(deps: Deps, caller: Caller, id: string): 
     firstName: firstName ?? '',
     lastName: lastName ?? '',
     role: role as Role,
+    organisationId: row.organisation_id,
     locale: locale ?? 'pt',
   }
   return invitePerson(deps, caller, body)
 }
 
 export async function withdrawInvitation(deps: Deps, caller: Caller, id: string): Promise<void> {
-  const row = found(await findInvitation(deps.db, id, deps.clock()))
+  const row = await requireInvitation(deps, caller, id)
   await transaction(deps.db, async (tx) => {
     if (!(await revokeInvitation(tx, id))) refuse('state_conflict')
     await auditInvitations(tx, caller, 'accounts.withdraw', [row])
@@ -113,7 +131,9 @@ export async function importPeople(deps: Deps, caller: Caller, body: BodyOf<type
   return transaction(deps.db, async (tx) => {
     const emails = rows.map(({ email }) => email.trim())
     const known = await findKnownEmails(tx, emails, deps.clock())
-    const judged = judgeRows(rows, { ...known, full: await findUninvitable(tx, deps, emails) })
+    const organisations = await findOrganisationIds(tx)
+    const may = roles.filter((role) => mayInvite(caller.actor, role))
+    const judged = judgeRows(rows, { ...known, organisations, may, full: await findUninvitable(tx, deps, emails) })
     const remarks = judged.flatMap(({ remark }) => remark ?? [])
     const people = judged.flatMap(({ person }) => person ?? [])
     if (!dryRun && !withoutErrors && remarks.some(({ code }) => isImportError(code))) refuse('state_conflict')

@@ -7,11 +7,13 @@ import type { InvitationRow } from '#api/records/invitations.ts'
 import { toProgramme } from '#api/records/programme-invitations.ts'
 import type { listProgrammeInvitations } from '#contract/accounts/invitations.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import type { Role } from '#contract/scopes.ts'
 
 export type ListedInvitation = Omit<InvitationRow, 'state' | 'created_at'> & {
   state: 'open' | 'expired' | 'accepted' | 'revoked'
   created_at: Date
   inviter: string | null
+  organisation: string | null
   refused: boolean
 }
 
@@ -28,9 +30,13 @@ function isIn(shown: ListedInvitation['state'], now: Date): RawBuilder<unknown> 
 const searched = sql<string>`f_unaccent(lower(
   coalesce(invitations.first_name, '') || ' ' || coalesce(invitations.last_name, '') || ' ' || invitations.email))`
 
-export type Filters = Partial<Pick<QueryOf<typeof listProgrammeInvitations>, 'q' | 'state' | 'role'>> & { id?: string }
+export type Filters = Partial<Pick<QueryOf<typeof listProgrammeInvitations>, 'q' | 'state' | 'role'>> & {
+  id?: string
+  /** The roles that the reader may give. */
+  among?: readonly Role[]
+}
 
-export async function findInvitationPage(db: Db, { q, state, role, id }: Filters, paging: Paging, now: Date) {
+export async function findInvitationPage(db: Db, { q, state, role, id, among }: Filters, paging: Paging, now: Date) {
   const tests = [
     // Without an address it is the link of the first administrator.
     sql`invitations.area = ${toProgramme.area} and invitations.email <> ''`,
@@ -42,11 +48,13 @@ export async function findInvitationPage(db: Db, { q, state, role, id }: Filters
         sql` or `,
       )})`,
     role && sql`invitations.role = any(${role})`,
+    among && sql`invitations.role = any(${among})`,
   ]
   return findPage<ListedInvitation>(db, {
-    select: sql`invitations.*, ${shownState(now)} as state, ${refusedAt(sql`invitations.email`)} is not null as refused, users.first_name || ' ' || users.last_name as inviter`,
+    select: sql`invitations.*, ${shownState(now)} as state, ${refusedAt(sql`invitations.email`)} is not null as refused, users.first_name || ' ' || users.last_name as inviter, organisations.name as organisation`,
     from: sql`invitations`,
-    join: sql`left join users on users.id = invitations.invited_by`,
+    join: sql`left join users on users.id = invitations.invited_by
+      left join organisations on organisations.id = invitations.organisation_id`,
     where: tests.filter((test) => typeof test === 'object'),
     id: 'invitations.id',
     sorts: { createdAt: { column: 'invitations.created_at', type: 'timestamptz' } },
@@ -71,6 +79,13 @@ export async function findKnownEmails(db: Db, emails: readonly string[], now: Da
   )
   const those = (member: boolean) => new Set(rows.filter((row) => row.member === member).map(({ email }) => email))
   return { members: those(true), invited: those(false) }
+}
+
+/** All that take part, by their names as they are compared. */
+export async function findOrganisationIds(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name_key: string }>`
+    select id, name_key from organisations where archived_at is null`.execute(db)
+  return new Map(rows.map(({ id, name_key }) => [name_key, id]))
 }
 
 /** Only while it is open; returns whether it was. */

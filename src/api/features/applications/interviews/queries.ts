@@ -4,19 +4,24 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { handInForm } from '#contract/applications/received.ts'
 import { pipelineStates } from '#contract/applications/states.ts'
 import { dayMs } from '#contract/times.ts'
-import { findWhole, type WholeApplication } from '../queries.ts'
+import { findWhole, ofPosting, type WholeApplication } from '../queries.ts'
 
-/** Those who may interview for a posting: its startup, the team and the mentors; never the applicant. */
+/** Those who may interview for a posting: its startup or organisation, the team and the mentors; never the applicant. */
 const mayInterview = sql`users.status = 'active' and users.id is distinct from applications.applicant_id and (
-  users.role in ('staff', 'admin', 'mentor') or exists (
-    select from startup_members
-    where startup_members.startup_id = opportunities.startup_id and startup_members.user_id = users.id))`
+  users.role in ('staff', 'admin', 'mentor') or ${ofPosting(sql`users.id`)})`
 
-export async function findInterviewers(db: Db, applicationId: string): Promise<{ id: string; name: string }[]> {
+/** Partners come from outside: they are not told who the mentors are. */
+export async function findInterviewers(
+  db: Db,
+  applicationId: string,
+  inside: boolean,
+): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select users.id, users.first_name || ' ' || users.last_name as name
     from applications join opportunities on opportunities.id = opportunity_id join users on ${mayInterview}
-    where applications.id = ${applicationId} order by name, users.id`.execute(db)
+    where applications.id = ${applicationId} and (${inside} or users.role <> 'mentor') order by name, users.id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -30,7 +30,7 @@ export function interviewRoutes(route: Route, deps: Deps): void {
   })
   route(contract.listInterviewers, async ({ actor, params }) => {
     await requireAnswerable(deps, actor, params.id)
-    return { items: await findInterviewers(deps.db, params.id) }
+    return { items: await findInterviewers(deps.db, params.id, actor.scope.has('members:browse')) }
   })
   route(handInForm, async (call) => {
     const row = await requireReceived(deps, call.actor, call.params.id)

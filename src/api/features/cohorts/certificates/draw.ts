@@ -4,8 +4,9 @@ import { create } from 'qrcode'
 import { drawableText, fontFile, piecesOf, type Weight } from '#api/pictures/letters.ts'
 import type { Certificate } from '#contract/cohorts/certificates.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import { named } from '#contract/programme/article.ts'
+import { named, nameIn } from '#contract/programme/article.ts'
 import { drawMark, drawPlant } from './art.ts'
+import { words } from './words.ts'
 
 export type CertificateQuestion = { certificate: Certificate; lang: Locale; address: string }
 
@@ -16,57 +17,14 @@ const digitFont = join(
 const page = { width: 841.89, height: 595.28 }
 const [ink, muted, green] = ['#141c17', '#4b544d', '#0e7a46']
 
-const words = {
-  pt: {
-    title: 'Certificado de conclusão',
-    did: 'concluiu o percurso OnIT, {weeks} de trabalho em equipa sobre problemas reais, entre {from} e {to}.',
-    week: 'semana',
-    weeks: 'semanas',
-    attendedPart: 'presenças',
-    tasksPart: 'tarefas aceites',
-    compulsoryPart: 'sessões obrigatórias',
-    asked: 'Pedido e feito: {parts}.',
-    part: '{name} {have} de {of} (mínimo {need})',
-    decision: 'Concluiu por decisão da equipa: {reason}',
-    attendance: '% de presença',
-    tasks: 'tarefas aceites',
-    skills: 'competências confirmadas',
-    cohort: 'Coorte',
-    of: 'Programa {organisation}',
-    issued: 'Emitido a {date}',
-    team: 'Pela equipa {programme}',
-    mentor: 'Mentoria',
-  },
-  en: {
-    title: 'Certificate of completion',
-    did: 'completed the OnIT track, {weeks} of team work on real problems, between {from} and {to}.',
-    week: 'week',
-    weeks: 'weeks',
-    attendedPart: 'sessions attended',
-    tasksPart: 'tasks accepted',
-    compulsoryPart: 'compulsory sessions',
-    asked: 'Required and done: {parts}.',
-    part: '{name} {have} of {of} (at least {need})',
-    decision: 'Completed by decision of the team: {reason}',
-    attendance: '% attendance',
-    tasks: 'tasks accepted',
-    skills: 'confirmed skills',
-    cohort: 'Cohort',
-    of: 'Programme of {organisation}',
-    issued: 'Issued on {date}',
-    team: 'For the {programme} team',
-    mentor: 'Mentor',
-  },
-} satisfies Record<Locale, Record<string, string>>
-
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 /** One landscape page with a code that leads to the page which verifies it. */
 export function drawCertificate(question: CertificateQuestion): Promise<Uint8Array<ArrayBuffer>> {
   const { certificate, lang } = question
-  const t = words[lang]
-  const info = { Title: `${t.title}: ${certificate.name}`, Author: certificate.organisation, Creator: 'Viveiro' }
+  const { name, organisation, programme } = certificate
+  const info = { Title: `${titleOf(question)}: ${name}`, Author: organisation, Creator: nameIn(lang, programme) }
   const doc = new Pdf({
     size: 'A4',
     layout: 'landscape',
@@ -85,6 +43,9 @@ export function drawCertificate(question: CertificateQuestion): Promise<Uint8Arr
 }
 
 type Doc = PDFKit.PDFDocument
+
+const titleOf = ({ certificate, lang }: CertificateQuestion) =>
+  words[lang][certificate.mentoring ? 'hoursTitle' : 'title']
 
 const segment = { length: 26, thick: 6.4, gap: 3 }
 
@@ -163,7 +124,8 @@ const dayIn = (lang: Locale) => {
   return (at: string) => format.format(new Date(at))
 }
 
-function drawWords(doc: Doc, { certificate, lang }: CertificateQuestion): void {
+function drawWords(doc: Doc, question: CertificateQuestion): void {
+  const { certificate, lang } = question
   const t = words[lang]
   const day = dayIn(lang)
   const { name, programme, organisation, cohort, weeks } = certificate
@@ -173,15 +135,18 @@ function drawWords(doc: Doc, { certificate, lang }: CertificateQuestion): void {
     to: day(certificate.endsOn),
   }
   drawMark(doc, 70, 64, 38)
-  write(doc, programme, 118, 66, { size: 17, weight: 700 })
+  write(doc, nameIn(lang, programme), 118, 66, { size: 17, weight: 700 })
   write(doc, fill(t.of, { organisation }), 118, 87, { size: 10, color: muted })
   const right = { width: 300, align: 'right' as const }
-  write(doc, t.cohort, page.width - 370, 66, { size: 10, color: muted, ...right })
+  if (cohort) write(doc, t.cohort, page.width - 370, 66, { size: 10, color: muted, ...right })
   write(doc, cohort, page.width - 370, 80, { size: 18, weight: 700, ...right })
-  write(doc, t.title, 70, 168, { size: 15, weight: 600, color: green })
+  write(doc, titleOf(question), 70, 168, { size: 15, weight: 600, color: green })
   write(doc, name, 68, 190, { size: name.length > 50 ? 24 : name.length > 32 ? 32 : 50, weight: 700 })
   // Below a name of two lines.
-  write(doc, fill(t.did, dates), 70, Math.max(262, doc.y + 10), { size: 15, width: 520 })
+  write(doc, fill(certificate.mentoring ? t.gave : t.did, dates), 70, Math.max(262, doc.y + 10), {
+    size: 15,
+    width: 520,
+  })
   const required = requiredText(certificate, t)
   if (required) write(doc, required, 70, doc.y + 4, { size: 9.5, color: muted, width: page.width - 140 })
 }
@@ -201,7 +166,7 @@ function requiredText({ parts = [], decision }: CertificateQuestion['certificate
 
 /** A grown plant for each week, and what was done in them. */
 function drawFigures(doc: Doc, { certificate, lang }: CertificateQuestion): void {
-  const { weeks, attendance, tasks, skillCount } = certificate
+  const { weeks, attendance, tasks, skillCount, mentoring } = certificate
   const width = page.width - 140
   const size = Math.min(28, width / weeks)
   const step = weeks > 1 ? (width - size) / (weeks - 1) : 0
@@ -213,12 +178,20 @@ function drawFigures(doc: Doc, { certificate, lang }: CertificateQuestion): void
       .lineTo(page.width - 70, y)
       .stroke()
   const t = words[lang]
-  const figures: [number, string][] = [
+  const given: [number, string][] = mentoring
+    ? [
+        [mentoring.sessions, t.sessions],
+        [mentoring.hours, t.hours],
+        [mentoring.teams, t.teams],
+      ]
+    : []
+  const done: [number, string][] = [
     [weeks, weeks === 1 ? t.week : t.weeks],
     ...(attendance === null ? [] : [[attendance, t.attendance] as [number, string]]),
     [tasks, t.tasks],
     ...(skillCount === 0 ? [] : [[skillCount, t.skills] as [number, string]]),
   ]
+  const figures = mentoring ? given : done
   figures.forEach(([value, name], index) => drawFigure(doc, 70 + (index * width) / figures.length, value, name))
 }
 
@@ -235,8 +208,8 @@ const signature = { width: 165, gap: 22, top: 492 }
 
 /** Lines to sign on, with the names below. */
 function drawSigners(doc: Doc, { certificate, lang }: CertificateQuestion): void {
-  const { signers, programme: name, article } = certificate
-  const programme = named('do', { name, article }, lang)
+  const { signers } = certificate
+  const programme = lang === 'pt' ? named('do', certificate.programme) : nameIn(lang, certificate.programme)
   const t = words[lang]
   const lines = [
     { name: signers.team, as: fill(t.team, { programme }) },

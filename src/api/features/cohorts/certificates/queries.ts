@@ -1,6 +1,8 @@
+import { randomInt, randomUUIDv7 } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
+import { codeAlphabet, type CertificateFacts } from '#contract/cohorts/certificates.ts'
 import { area, fullName, type MemberRow } from '../queries.ts'
 
 const nameOf = (user: 'issuer' | 'mentor') =>
@@ -10,8 +12,8 @@ const nameOf = (user: 'issuer' | 'mentor') =>
 export const findCertificate = (db: Db, code: string) =>
   db
     .selectFrom('certificates')
-    .innerJoin('cohort_members', 'cohort_members.id', 'member_id')
-    .innerJoin('cohorts', 'cohorts.id', 'cohort_id')
+    .leftJoin('cohort_members', 'cohort_members.id', 'member_id')
+    .leftJoin('cohorts', 'cohorts.id', 'cohort_id')
     .leftJoin('users as issuer', 'issuer.id', 'issued_by')
     .leftJoin('users as mentor', (join) =>
       join.on('mentor.id', '=', sql<string>`coalesce(cohort_members.mentor_id, cohorts.lead_mentor_id)`),
@@ -41,6 +43,24 @@ export async function findCertificateOf(db: Db, memberId: string) {
 
 export async function insertCertificate(tx: Db, row: Insertable<Schema['certificates']>): Promise<void> {
   await tx.insertInto('certificates').values(row).execute()
+}
+
+const group = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
+/** Some 58 bits: it cannot be guessed, and it can be read aloud. */
+export const newCode = () => `VV-${group()}-${group()}-${group()}`
+
+type Hours = { mentorId: string; facts: CertificateFacts; by: string; at: Date }
+
+/** The certificate of the hours that a mentor gave; one that says the same is not made twice. */
+export async function issueHours(tx: Db, { mentorId, facts, by, at }: Hours): Promise<string> {
+  const said = JSON.stringify(facts)
+  const { rows } = await sql<{ code: string }>`
+    select code from certificates where mentor_id = ${mentorId} and facts = ${said}::jsonb limit 1`.execute(tx)
+  if (rows[0]) return rows[0].code
+  const code = newCode()
+  const row = { id: randomUUIDv7(), member_id: null, mentor_id: mentorId, code, facts: said }
+  await insertCertificate(tx, { ...row, issued_at: at, issued_by: by, reason: null })
+  return code
 }
 
 export const saveShownSkills = (tx: Db, memberId: string, shows: boolean) =>

@@ -1,12 +1,12 @@
-import { randomInt, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type { Db, Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { letterOf } from '#api/mail/letter.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
-import { findProgramme } from '#api/programme/queries.ts'
+import { findProgramme, namesOf } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { noteStep } from '#api/records/steps.ts'
-import { codeAlphabet, type Certificate, type CertificateFacts } from '#contract/cohorts/certificates.ts'
+import type { Certificate, CertificateFacts } from '#contract/cohorts/certificates.ts'
 import { transaction } from '#api/db/transaction.ts'
 import { moveMembers, placeLine } from '../intake/places.ts'
 import { findEarned } from '../passport/queries.ts'
@@ -18,21 +18,18 @@ import { area, findCohort, type CohortRow } from '../queries.ts'
 import { enrolmentObject } from '../shape.ts'
 import { planAlumni, welcomeAlumni } from './alumni.ts'
 import { periodOf } from './period.ts'
-import { findCertificate, insertCertificate, markRevoked, saveShownSkills } from './queries.ts'
-
-const group = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
-/** Some 58 bits: it cannot be guessed, and it can be read aloud. */
-const newCode = () => `VV-${group()}-${group()}-${group()}`
+import { findCertificate, insertCertificate, markRevoked, newCode, saveShownSkills } from './queries.ts'
 
 export async function showCertificate({ db }: Deps, code: string): Promise<Certificate> {
   const row = found(await findCertificate(db, code))
-  const { name: programme, article, organisation } = await findProgramme(db)
+  const known = await findProgramme(db)
+  const names = { programme: namesOf(known), organisation: known.organisation }
   const revoked = row.revoked_at && { at: row.revoked_at.toISOString(), reason: row.revoked_reason ?? '' }
   const earned = row.facts.skills ?? []
   const skills = { skills: row.shows_skills ? earned : [], skillCount: earned.length }
   const signers = { team: row.issuer, mentor: row.mentor }
   const issuedAt = row.issued_at.toISOString()
-  return { ...row.facts, ...skills, code, programme, article, organisation, signers, issuedAt, revoked }
+  return { ...row.facts, ...skills, code, ...names, signers, issuedAt, revoked }
 }
 
 /** The holder decides what strangers see. */

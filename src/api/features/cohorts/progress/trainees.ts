@@ -2,6 +2,7 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/errors.ts'
+import { setMentors } from '#api/features/mentoring/links/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { findNotes } from '#api/records/notes.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
@@ -156,14 +157,11 @@ export async function changeTrainee(
     const now = deps.clock()
     const set = { ...(mentorId !== undefined && { mentor_id: mentorId }), ...(squad !== undefined && { squad }) }
     await saveRow(tx, 'cohort_members', before, set, now)
-    if (mentorId !== undefined)
-      await noteStep(tx, {
-        area,
-        recordId: id,
-        step: mentorId ? 'mentor' : 'no_mentor',
-        actorId: caller.actor.id,
-        at: now,
-      })
+    if (mentorId !== undefined) {
+      const step = mentorId ? 'mentor' : 'no_mentor'
+      await noteStep(tx, { area, recordId: id, step, actorId: caller.actor.id, at: now })
+      await setMentors(tx, { startup_id: null, trainee_id: before.user_id }, mentorId ? [mentorId] : [], now)
+    }
     await audit(tx, caller, `${area}.assign`, enrolmentObject(id), { after: set })
     return true
   })

@@ -5,6 +5,9 @@ import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
 import { sendExport } from '#api/http/exports/exports.ts'
 import { readerFor } from '#api/http/exports/reader.ts'
 import type { Route } from '#api/http/route.ts'
+import type { Actor } from '#api/http/session.ts'
+import { listRoutes } from '#api/records/list-routes.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/events/manage.ts'
 import * as registrations from '#contract/events/registration.ts'
 import { checkIn, markAttendance } from './check-in.ts'
@@ -65,23 +68,13 @@ function editorRoutes(route: Route, deps: Deps): void {
 }
 
 function tableRoutes(route: Route, deps: Deps): void {
-  const { db, clock } = deps
-  route(contract.listManagedEvents, async ({ actor, query }) => {
-    const now = clock()
-    const page = await findManagedEvents(db, actor.id, now, query)
-    return toPage(page, (row) => toManagedEvent(row, { viewer: actor, now }))
-  })
-  route(contract.exportEvents, ({ actor, params, query, reply }) => {
-    const now = clock()
-    const pages = (paging: Paging) => findManagedEvents(db, actor.id, now, { ...query, ...paging })
-    return sendExport(reply, {
-      ...params,
-      name: 'events',
-      reader: readerFor(deps, actor),
-      columns: eventColumns,
-      rows: walkPages(pages),
-    })
-  })
+  const list = { list: contract.listManagedEvents, file: contract.exportEvents, labels: contract.eventLabels }
+  type Query = Omit<QueryOf<typeof contract.listManagedEvents>, 'limit' | 'cursor' | 'leading'>
+  const find = (actor: Actor, query: Query, paging: Paging) =>
+    findManagedEvents(deps.db, actor.id, deps.clock(), { ...query, ...paging } as Paging & typeof query)
+  const show = (row: Awaited<ReturnType<typeof find>>['rows'][number], viewer: Actor) =>
+    toManagedEvent(row, { viewer, now: deps.clock() })
+  listRoutes(route, deps, list, { name: 'events', type: 'event', columns: eventColumns, find, show })
   route(contract.changeEvents, (call) => changeManyEvents(deps, callerOf(call), call.body))
 }
 

@@ -3,9 +3,10 @@ import type { Deps } from '#api/deps.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { moveRows } from '#api/records/states.ts'
 import { requestTransitions } from '#contract/mentoring/mentoring.ts'
-import { tellWithdrawn } from '../mails.ts'
+import { tellCancelled, tellWithdrawn } from '../mails.ts'
+import type { HourRow } from '../queries.ts'
 import { hourLine } from './line.ts'
-import { findLive, freeHour } from './queries.ts'
+import { findLive, findLiveOf, freeHour } from './queries.ts'
 
 /** A trainee leaves: the hours that they have go on to the next; those of a startup stay with its team. */
 export async function withdrawAll(tx: Tx, deps: Deps, traineeId: string): Promise<void> {
@@ -22,4 +23,19 @@ export async function withdrawAll(tx: Tx, deps: Deps, traineeId: string): Promis
     if (session.state === 'given' || session.state === 'offered')
       await hourLine.freePlaces(tx, deps, { ...hour, state: 'open' }, 1)
   }
+}
+
+/** Ends what people want of these hours, which the caller holds, and tells them. */
+export async function cancelRequests(tx: Tx, deps: Deps, hours: readonly HourRow[], word: string | null) {
+  const sessions = await findLiveOf(
+    tx,
+    hours.map(({ id }) => id),
+  )
+  await moveRows(tx, 'mentor_requests', requestTransitions, {
+    rows: sessions,
+    to: 'cancelled',
+    by: 'mentor',
+    set: { updated_at: deps.clock(), queue_position: null, offer_expires_at: null },
+  })
+  await tellCancelled(tx, deps, sessions, word)
 }

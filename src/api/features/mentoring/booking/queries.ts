@@ -3,7 +3,7 @@ import type { Db } from '#api/deps.ts'
 import { found } from '#api/http/caller.ts'
 import type { SentLink } from '#contract/mentoring/booking.ts'
 import { liveStates, type HourState, type RequestState, type Subject } from '#contract/mentoring/mentoring.ts'
-import { fullName, isFor, subjectOf, type HourRow, type Key, type RequestRow } from '../queries.ts'
+import { fullName, isFor, isOf, subjectOf, type HourRow, type Key, type RequestRow } from '../queries.ts'
 import type { Ranked } from './give.ts'
 
 export type DueHour = Pick<HourRow, 'id' | 'starts_at' | 'mentor_id'>
@@ -156,13 +156,8 @@ const sessionFrom = sql`
   left join startups on startups.id = requests.startup_id
   left join users as trainee on trainee.id = requests.trainee_id`
 
-/** For whom somebody may read and act: themselves and the startups whose team they are in. */
-const isOf = (userId: string): RawBuilder<boolean> => sql<boolean>`
-  (requests.trainee_id = ${userId} or requests.startup_id in (
-    select startup_id from startup_members where user_id = ${userId}))`
-
 export async function findSession(db: Db, id: string, userId?: string): Promise<SessionFacts | undefined> {
-  const mine = userId ? isOf(userId) : sql`true`
+  const mine = userId ? isOf('requests', userId) : sql`true`
   const { rows } = await sql<SessionFacts>`${sessionFrom} where requests.id = ${id} and ${mine}`.execute(db)
   return rows[0]
 }
@@ -171,7 +166,7 @@ export const requireSession = async (db: Db, id: string) => found(await findSess
 /** What somebody counts on, the next first. */
 export async function findLive(db: Db, userId: string, now: Date): Promise<SessionFacts[]> {
   const { rows } = await sql<SessionFacts>`
-    ${sessionFrom} where ${isOf(userId)} and requests.state = any(${[...liveStates]}) and hours.ends_at > ${now}
+    ${sessionFrom} where ${isOf('requests', userId)} and requests.state = any(${[...liveStates]}) and hours.ends_at > ${now}
       and hours.state in ('open', 'booked')
     order by hours.starts_at, requests.id limit 50`.execute(db)
   return rows
@@ -197,7 +192,7 @@ export async function findLiveOf(db: Db, hourIds: readonly string[]): Promise<Se
 export async function findInCalendar(db: Db, userId: string, since: Date): Promise<SessionFacts[]> {
   const { rows } = await sql<SessionFacts>`
     ${sessionFrom} where requests.state = 'given' and hours.starts_at > ${since}
-      and (hours.mentor_id = ${userId} or ${isOf(userId)})
+      and (hours.mentor_id = ${userId} or ${isOf('requests', userId)})
     order by hours.starts_at limit 500`.execute(db)
   return rows
 }

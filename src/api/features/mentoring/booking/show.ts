@@ -14,7 +14,7 @@ import type {
 import { fairOrder, servedBy, type MentoringRules, type Subject } from '#contract/mentoring/mentoring.ts'
 import { dayMs } from '#contract/times.ts'
 import { changesUntil, mayChange } from '../policy.ts'
-import { findRules, findSubjects, findUsage, keyOf, monthOf, subjectId, usageKey } from '../queries.ts'
+import { findRules, findSubjects, findUsage, isKeptApart, keyOf, monthOf, subjectId, usageKey } from '../queries.ts'
 import { findActions, type ActionRow } from '../sessions/queries.ts'
 import { hourLine } from './line.ts'
 import { findFree, findMentorFacts, findWritten, type FreeRow } from '../suggest/queries.ts'
@@ -154,11 +154,12 @@ export async function showRequest(deps: Deps, actor: Actor, id: string): Promise
   const { hourId, startsAt, state, hourState, closedAt } = session
   const until = new Date(now.getTime() + shownDays * dayMs)
   const isGiven = session.served !== null
-  const [rules, order, position, actions, free] = await Promise.all([
+  const [rules, order, position, actions, apart, free] = await Promise.all([
     findRules(deps.db),
     orderOf(deps, { hourId, startsAt, mine: session.subject.id, isGiven }),
     hourLine.findPosition(deps.db, hourId, session),
     findActions(deps.db, [hourId]),
+    isKeptApart(deps.db, { mentorId: session.mentorId, key: session, side: 'team' }),
     findFree(deps.db, session, { now, until, mentorId: session.mentorId }),
   ])
   const mayMove = state === 'given' && hourState === 'booked' && mayChange(session, rules, now)
@@ -172,10 +173,12 @@ export async function showRequest(deps: Deps, actor: Actor, id: string): Promise
     advice: isShared ? session.advice : null,
     actions: isShared ? actions.map(toAgreed) : [],
     useful: session.useful,
+    apart,
     can: {
       withdraw: ['asked', 'waitlisted', 'offered'].includes(state) || mayMove,
       accept: state === 'offered' && session.offerExpiresAt! > now,
       move: mayMove,
+      keepApart: state === 'given' && startsAt <= now,
       rate: state === 'given' && session.endsAt <= now && hourState !== 'missed' && session.useful === null,
     },
     others: mayMove ? free.filter(({ mine, others, gives_at }) => !mine && others === 0 && !gives_at).map(toFree) : [],

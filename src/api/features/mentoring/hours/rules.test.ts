@@ -149,6 +149,7 @@ describe('why a mentor is suggested', () => {
     headline: null,
     topics: ['Pagar sem rede'],
     own: false,
+    apart: false,
     sameField: false,
     skills: [],
     stages: false,

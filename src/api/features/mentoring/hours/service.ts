@@ -8,7 +8,8 @@ import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import type { DeskInput, HourInput, MentorDesk } from '#contract/mentoring/hours.ts'
 import { dayMs } from '#contract/times.ts'
-import { cancelRequests } from '../booking/cancel.ts'
+import { cancelRequests } from '../booking/leaving.ts'
+import { endAll } from '../links/service.ts'
 import { area, type HourRow } from '../queries.ts'
 import { readBusy } from './busy.ts'
 import * as queries from './queries.ts'
@@ -146,6 +147,12 @@ export async function leaveDesk(tx: Tx, deps: Deps, mentorId: string, word: stri
   await queries.saveDeskRow(tx, mentorId, set)
   await queries.clearWeekly(tx, mentorId, deps.clock())
   await endHours(tx, deps, await queries.holdComing(tx, mentorId, deps.clock()), word)
+}
+
+/** Somebody can be a mentor no more: their hours to come and their links end. */
+export async function leaveAll(tx: Tx, deps: Deps, mentorId: string): Promise<void> {
+  if (await queries.findDesk(tx, mentorId)) await leaveDesk(tx, deps, mentorId, null)
+  await endAll(tx, deps, { mentorId })
 }
 
 export async function leaveOwnDesk(deps: Deps, caller: Caller, version: number, word: string | null): Promise<boolean> {

@@ -1,16 +1,20 @@
+import type { Paging } from '#api/db/keyset.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { currentOrStale, found, refuse, type Caller } from '#api/http/caller.ts'
+import { issueHours } from '#api/features/cohorts/certificates/queries.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
-import type { Locale } from '#contract/endpoint.ts'
+import type { Locale, QueryOf } from '#contract/endpoint.ts'
 import type { Reason } from '#contract/mentoring/booking.ts'
-import type { MentoringDesk, PairProposal } from '#contract/mentoring/manage.ts'
+import type { listManagedSessions, MentoringDesk, PairProposal } from '#contract/mentoring/manage.ts'
 import { weeksAhead, type MentoringRules, type Subject } from '#contract/mentoring/mentoring.ts'
 import { dayMs } from '#contract/times.ts'
-import { leaveDesk } from '../hours/service.ts'
+import { leaveAll } from '../hours/service.ts'
 import { tellAfter, tellProposed } from '../mails.ts'
-import { findPeopleOf, findRules, keyOf } from '../queries.ts'
+import { insertLink } from '../links/queries.ts'
+import { findPeopleOf, findRules, keyOf, putApart } from '../queries.ts'
+import { findSessions } from '../sessions/queries.ts'
 import { findFree, findMentorFacts, findWritten } from '../suggest/queries.ts'
 import { isSuggested, reasonsFor, weightOf } from '../suggest/reasons.ts'
 import * as queries from './queries.ts'
@@ -32,9 +36,10 @@ export async function showDesk(deps: Deps): Promise<MentoringDesk> {
   const now = deps.clock()
   const [{ zone }, rules] = await Promise.all([findProgramme(deps.db), findRules(deps.db)])
   const { month, ...span } = monthSpan(now, zone)
-  const [mentors, quiet] = await Promise.all([
+  const [mentors, quiet, aparts] = await Promise.all([
     queries.findLoads(deps.db, span),
     queries.findQuiet(deps.db, rules.quietWeeks, now, quietShown),
+    queries.findAparts(deps.db),
   ])
   return {
     month,
@@ -42,6 +47,12 @@ export async function showDesk(deps: Deps): Promise<MentoringDesk> {
     quiet: quiet.map(({ subject, weeks, mentor }) => ({ subject, weeks, mentor })),
     quietCount: quiet[0]?.total ?? 0,
     proposals: await proposalsFor(deps, quiet.slice(0, proposalsShown)),
+    aparts: aparts.map(({ mentor_id, mentor, subject, side, at }) => ({
+      mentor: { id: mentor_id, name: mentor },
+      subject,
+      side,
+      at: at.toISOString(),
+    })),
     rules,
   }
 }
@@ -67,14 +78,15 @@ async function mentorsFor(deps: Deps, subject: Subject, only?: string): Promise<
     .toSorted((one, other) => weightOf(other.reasons) - weightOf(one.reasons) || other.freeHours - one.freeHours)
 }
 
+/** The best pair of each, whom nothing keeps apart and who have no link yet. */
 async function proposalsFor(deps: Deps, quiet: readonly queries.QuietRow[]): Promise<PairProposal[]> {
-  const settled = await queries.findSettled(
+  const linked = await queries.findLinked(
     deps.db,
     quiet.map(({ subject }) => subject.id),
   )
   const found = await Promise.all(
     quiet.map(async ({ subject, weeks }) => {
-      const best = (await mentorsFor(deps, subject)).find(({ mentor }) => !settled.has(`${mentor.id} ${subject.id}`))
+      const best = (await mentorsFor(deps, subject)).find(({ mentor }) => !linked.has(`${mentor.id} ${subject.id}`))
       return best ? [{ subject, weeks, ...best }] : []
     }),
   )
@@ -116,24 +128,47 @@ const sentences = (locale: Locale, reasons: readonly Reason[]) =>
 
 type Settled = { mentorId: string; subjectId: string; state: 'proposed' | 'dismissed' }
 
-/** Nothing is booked: both sides get the reason, and decide. */
+/** Nothing is booked or linked: both sides get the reason, and decide. */
 export async function settleProposal(deps: Deps, caller: Caller, settled: Settled): Promise<void> {
+  const { mentorId, state } = settled
   const subject = found(await queries.findSubject(deps.db, settled.subjectId))
-  const [best] = await mentorsFor(deps, subject, settled.mentorId)
+  const [best] = await mentorsFor(deps, subject, mentorId)
   if (!best) return refuse('state_conflict')
   await transaction(deps.db, async (tx) => {
-    if (!(await queries.saveProposal(tx, settled, deps.clock()))) refuse('state_conflict')
-    await audit(
-      tx,
-      caller,
-      `mentoring.${settled.state}`,
-      { type: 'user', id: settled.mentorId },
-      { after: { subject: subject.id } },
-    )
-    if (settled.state === 'dismissed') return
+    const [key, at, by] = [keyOf(subject), deps.clock(), caller.actor.id]
+    const object = { type: 'user', id: mentorId }
+    await audit(tx, caller, `mentoring.${state}`, object, { after: { subject: subject.id } })
+    if (state === 'dismissed') return putApart(tx, { mentorId, key, side: 'programme', authorId: by, at })
+    const pair = {
+      ...key,
+      mentor_id: mentorId,
+      wished_side: 'programme' as const,
+      wished_by: by,
+      note: '',
+      wished_at: at,
+    }
+    const linkId = await insertLink(tx, pair)
+    if (!linkId) return refuse('state_conflict')
     const why = { pt: sentences('pt', best.reasons), en: sentences('en', best.reasons) }
-    const people = await findPeopleOf(tx, keyOf(subject))
-    await tellProposed(tx, deps, { mentorId: best.mentor.id, mentor: best.mentor.name, people, who: subject.name, why })
+    const people = await findPeopleOf(tx, key)
+    await tellProposed(tx, deps, { linkId, mentorId, mentor: best.mentor.name, people, who: subject.name, why })
+  })
+}
+
+type Days = { from: string; to: string }
+
+/** Says nothing of who came: how many sessions, hours and teams. The same hours of a period give one certificate. */
+export async function certifyHours(deps: Deps, caller: Caller, mentorId: string, { from, to }: Days): Promise<string> {
+  const { zone } = await findProgramme(deps.db)
+  const { name, sessions, minutes, teams } = found(await queries.findHoursGiven(deps.db, mentorId, { from, to, zone }))
+  if (sessions === 0) refuse('no_hours')
+  const weeks = Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from) + dayMs) / (7 * dayMs)))
+  const mentoring = { sessions, hours: Math.round(minutes / 6) / 10, teams }
+  const facts = { name, cohort: '', startsOn: from, endsOn: to, weeks, attendance: null, tasks: 0, mentoring }
+  return transaction(deps.db, async (tx) => {
+    const code = await issueHours(tx, { mentorId, facts, by: caller.actor.id, at: deps.clock() })
+    await audit(tx, caller, 'mentoring.certify', { type: 'user', id: mentorId }, { after: { code, from, to } })
+    return code
   })
 }
 
@@ -158,7 +193,17 @@ export async function askNotes(deps: Deps, caller: Caller): Promise<number> {
 
 export async function endMentor(deps: Deps, caller: Caller, mentorId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    await leaveDesk(tx, deps, mentorId, null)
+    await leaveAll(tx, deps, mentorId)
     await audit(tx, caller, 'mentoring.leave', { type: 'user', id: mentorId })
   })
 }
+
+type Asked = Omit<QueryOf<typeof listManagedSessions>, 'limit' | 'cursor'>
+
+export async function findManaged(deps: Deps, { month, ...filters }: Asked, paging: Paging) {
+  const { zone } = await findProgramme(deps.db)
+  return findSessions(deps.db, { ...filters, ...(month && { month: { of: month, zone } }), now: deps.clock() }, paging)
+}
+
+export const findMonths = async (deps: Deps, paging: Paging) =>
+  queries.findMonths(deps.db, (await findProgramme(deps.db)).zone, paging)

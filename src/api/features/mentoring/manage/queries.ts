@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { toColumns } from '#api/db/column-names.ts'
+import { findPage, type Paging } from '#api/db/keyset.ts'
 import type { Db } from '#api/deps.ts'
-import type { MentorLoad } from '#contract/mentoring/manage.ts'
+import type { MentoringMonth, MentorLoad } from '#contract/mentoring/manage.ts'
 import type { MentoringRules, Subject } from '#contract/mentoring/mentoring.ts'
-import { fullName, type Key } from '../queries.ts'
+import { fullName, subjectOf, type Key } from '../queries.ts'
 
 const mostMentors = 200
 /** Fewer answers would tell who gave them. */
@@ -62,22 +63,12 @@ export async function findQuiet(db: Db, weeks: number, now: Date, limit: number)
   return rows
 }
 
-/** Pairs that somebody of the team has settled. */
-export async function findSettled(db: Db, ids: readonly string[]): Promise<Set<string>> {
+/** Pairs that have a link, or whom one side declined. */
+export async function findLinked(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ pair: string }>`
-    select mentor_id || ' ' || subject_id as pair from mentor_proposals
-    where subject_id = any(${ids}::uuid[])`.execute(db)
+    select mentor_id || ' ' || coalesce(startup_id, trainee_id) as pair from mentor_links
+    where (startup_id = any(${ids}::uuid[]) or trainee_id = any(${ids}::uuid[])) and state <> 'withdrawn'`.execute(db)
   return new Set(rows.map(({ pair }) => pair))
-}
-
-type Settled = { mentorId: string; subjectId: string; state: 'proposed' | 'dismissed' }
-
-/** False when the pair was settled before. */
-export async function saveProposal(tx: Db, { mentorId, subjectId, state }: Settled, at: Date): Promise<boolean> {
-  const { rows } = await sql`
-    insert into mentor_proposals (mentor_id, subject_id, state, at) values (${mentorId}, ${subjectId}, ${state}, ${at})
-    on conflict do nothing returning mentor_id`.execute(tx)
-  return rows.length > 0
 }
 
 export async function findSubject(db: Db, id: string): Promise<Subject | undefined> {
@@ -109,6 +100,61 @@ export async function saveRules(tx: Db, { version, ...rules }: MentoringRules): 
             .execute(),
         }
   return rows.length > 0
+}
+
+/** The newest of those who do not want to be matched again. */
+export async function findAparts(db: Db) {
+  const { rows } = await sql<{
+    mentor_id: string
+    mentor: string
+    subject: Subject
+    side: 'team' | 'mentor'
+    at: Date
+  }>`
+    select aparts.mentor_id, ${fullName('mentor')} as mentor, ${subjectOf} as subject, aparts.side, aparts.at
+    from mentor_aparts as aparts join users as mentor on mentor.id = aparts.mentor_id
+    left join startups on startups.id = aparts.startup_id left join users as trainee on trainee.id = aparts.trainee_id
+    where aparts.side <> 'programme' order by aparts.at desc, aparts.id limit 50`.execute(db)
+  return rows
+}
+
+export type MonthRow = MentoringMonth & { id: string }
+const monthSorts = { month: { column: 'months.month', type: 'text' } } as const
+
+/** By the clock of the programme; what is to come counts too. */
+export const findMonths = (db: Db, zone: string, paging: Paging) =>
+  findPage<MonthRow, 'month'>(db, {
+    select: sql`months.*`,
+    from: sql`(
+      select md5(to_char(starts_at at time zone ${zone}, 'YYYY-MM'))::uuid as id,
+        to_char(starts_at at time zone ${zone}, 'YYYY-MM') as month,
+        (count(*) filter (where state <> 'cancelled'))::int as offered,
+        (count(*) filter (where state = 'booked'))::int as booked,
+        (count(*) filter (where state = 'done'))::int as done,
+        (count(*) filter (where state = 'missed'))::int as missed,
+        coalesce(round(extract(epoch from sum(ends_at - starts_at) filter (where state = 'done')) / 3600, 1), 0)::float8
+          as hours
+      from mentor_hours group by 1, 2) as months`,
+    where: [],
+    id: 'months.id',
+    sorts: monthSorts,
+    sort: '-month',
+    ...paging,
+  })
+
+type Period = { from: string; to: string; zone: string }
+export type HoursGiven = { name: string; sessions: number; minutes: number; teams: number }
+
+/** The sessions of a mentor that took place from one day to another, by the clock of the programme. */
+export async function findHoursGiven(db: Db, mentorId: string, { from, to, zone }: Period) {
+  const { rows } = await sql<HoursGiven>`
+    select ${fullName('users')} as name, count(hours.id)::int as sessions,
+      coalesce(extract(epoch from sum(hours.ends_at - hours.starts_at)) / 60, 0)::int as minutes,
+      count(distinct coalesce(hours.startup_id, hours.trainee_id))::int as teams
+    from users left join mentor_hours as hours on hours.mentor_id = users.id and hours.state = 'done'
+      and (hours.starts_at at time zone ${zone})::date between ${from}::date and ${to}::date
+    where users.id = ${mentorId} group by users.id`.execute(db)
+  return rows[0]
 }
 
 export type OwedRow = Key & { id: string; mentor_id: string; who: string | null; starts_at: Date }

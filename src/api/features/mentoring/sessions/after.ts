@@ -13,6 +13,7 @@ import { weeksAhead } from '#contract/mentoring/mentoring.ts'
 import { dayMs } from '#contract/times.ts'
 import { tellDecided, tellNote } from '../mails.ts'
 import { isOwnSession } from '../policy.ts'
+import { dropApart, findSubjects, isKeptApart, keyOf, putApart, subjectId } from '../queries.ts'
 import { findFree } from '../suggest/queries.ts'
 import { openFor } from './brief.ts'
 import * as queries from './queries.ts'
@@ -30,12 +31,13 @@ export async function showAfter(deps: Deps, actor: Actor, id: string): Promise<S
   const row = await requireOwn(deps, actor, id)
   const now = deps.clock()
   const until = new Date(now.getTime() + weeksAhead * 7 * dayMs)
-  const [people, privateNote, actions, open, advices, free] = await Promise.all([
+  const [people, privateNote, actions, open, advices, apart, free] = await Promise.all([
     queries.findPeople(deps.db, row),
     queries.findPrivate(deps.db, id, actor.id),
     queries.findActions(deps.db, [id]),
     queries.findOpenActions(deps.db, row, id),
     queries.findAdvices(deps.db, row),
+    isKeptApart(deps.db, { mentorId: actor.id, key: row, side: 'mentor' }),
     row.subject ? findFree(deps.db, row, { now, until, mentorId: actor.id }) : [],
   ])
   return {
@@ -47,6 +49,7 @@ export async function showAfter(deps: Deps, actor: Actor, id: string): Promise<S
     againstId: row.against_id,
     prepared: row.prepared,
     rated: row.useful !== null,
+    apart,
     actions: actions.map(toAction),
     open: openFor(open, actor.id),
     advices: advices.filter((one) => one.id !== id && one.mentor_id !== actor.id).map(toAdvice),
@@ -139,6 +142,21 @@ export async function closeSession(deps: Deps, caller: Caller, id: string, came:
     }
     if (row.request_id)
       await tellNote(tx, deps, { ...facts, people, requestId: row.request_id }, came, held.shared_note)
+  })
+}
+
+/** After a session either side may say, to the team of the programme alone, that the two are not to be matched again. */
+export async function keepApart(deps: Deps, caller: Caller, id: string, isApart: boolean): Promise<void> {
+  const { actor } = caller
+  const row = found(await queries.findSessionRow(deps.db, id))
+  const isMine = (await findSubjects(deps.db, actor.id)).some((one) => one.id === subjectId(row))
+  const side = isOwnSession(actor, row) ? 'mentor' : isMine ? 'team' : undefined
+  const of = { mentorId: row.mentor_id, key: keyOf(row.subject!), authorId: actor.id }
+  const apart = { ...of, side: found<'mentor' | 'team'>(side) }
+  if (row.starts_at > deps.clock()) refuse('state_conflict')
+  await transaction(deps.db, async (tx) => {
+    await (isApart ? putApart(tx, { ...apart, at: deps.clock() }) : dropApart(tx, apart))
+    await audit(tx, caller, 'mentoring.apart', sessionObject(id), { after: { isApart } })
   })
 }
 

@@ -60,22 +60,24 @@ export async function findPrivate(db: Db, id: string, authorId: string): Promise
 }
 
 type Filters = {
-  mentorId?: string
+  mentorId?: string | undefined
+  /** By the clock of the programme. */
+  month?: { of: string; zone: string } | undefined
   state?: readonly string[] | undefined
   withoutNote?: boolean | undefined
   now: Date
 }
 const sorts = { startsAt: { column: 'hours.starts_at', type: 'timestamptz' } } as const
 
-export const findSessions = (db: Db, { mentorId, state, withoutNote, now }: Filters, paging: Paging) =>
+export const findSessions = (db: Db, { mentorId, month, state, withoutNote, now }: Filters, paging: Paging) =>
   findPage<SessionRow, 'startsAt'>(db, {
     select,
     from,
     join,
     where: [
-      isSession,
+      state ? sql`hours.state = any(${[...state]})` : isSession,
+      month && sql`to_char(hours.starts_at at time zone ${month.zone}, 'YYYY-MM') = ${month.of}`,
       mentorId !== undefined && sql`hours.mentor_id = ${mentorId}`,
-      state && sql`hours.state = any(${[...state]})`,
       withoutNote && sql`hours.state = 'booked' and hours.ends_at < ${now}`,
     ],
     id: 'hours.id',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import type { RequestState } from '#contract/mentoring/mentoring.ts'
-import { accompanies, fullName, isFor, keyOf, type HourRow, type Key } from '../queries.ts'
+import { accompanies, fullName, isApart, isFor, keyOf, type HourRow, type Key } from '../queries.ts'
 import { isFree } from '../booking/queries.ts'
 import type { MentorFacts } from './reasons.ts'
 import type { Subject } from '#contract/mentoring/mentoring.ts'
@@ -15,7 +15,7 @@ export async function findMentorFacts(db: Db, subject: Subject, now: Date, only?
   const met = key.startup_id ? sql`met.startup_id = ${key.startup_id}` : sql`met.trainee_id = ${key.trainee_id}`
   const { rows } = await sql<MentorFacts>`
     select users.id, ${fullName('users')} as name, profiles.headline, coalesce(desk.topics, '{}') as topics,
-      ${accompanies(sql`users.id`, key)} as own,
+      ${accompanies(sql`users.id`, key)} as own, ${isApart(sql`users.id`, key)} as apart,
       coalesce(profiles.field = any(subject.fields), false) as "sameField",
       array(
         select coalesce(skills.name_pt, mine.skill) from user_skills as mine join user_skills as theirs using (skill)

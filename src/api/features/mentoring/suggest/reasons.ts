@@ -8,6 +8,8 @@ export type MentorFacts = {
   headline: string | null
   topics: string[]
   own: boolean
+  /** Somebody does not want the two to be matched again. */
+  apart: boolean
   sameField: boolean
   skills: string[]
   stages: boolean
@@ -30,6 +32,7 @@ function speaksOf(topic: string, words: ReadonlySet<string>): boolean {
 
 /** Why a mentor is worth an hour, the weightiest reason first. Without a leading one nobody is suggested. */
 export function reasonsFor(mentor: MentorFacts, written: string): Reason[] {
+  if (mentor.apart) return []
   const words = new Set(foldWords(written).split(/\W+/))
   const topic = mentor.topics.find((one) => speaksOf(one, words))
   const reasons: (Reason | false | undefined)[] = [

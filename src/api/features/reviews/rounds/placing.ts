@@ -7,7 +7,7 @@ import type { assignRound as assignEndpoint, Proposal } from '#contract/reviews/
 import type { Engine } from '../engine.ts'
 import { withdrawOpen } from '../jury/queries.ts'
 import { mailAssigned, mailJuror } from '../mails.ts'
-import { findConflicts, findItems, findJurors, isPresent, type RoundRow } from '../queries.ts'
+import { findConflicts, findItems, findJurors, isPresent, jurorRoles, type RoundRow } from '../queries.ts'
 import { deleteJuror, deleteUnstarted, findJurorRights, recordJuror } from './queries.ts'
 import { placePairs, proposePairs, settleRound } from './settle.ts'
 
@@ -58,8 +58,7 @@ export async function addJuror(engine: Engine, caller: Caller, id: string, userI
   await transaction(engine.db, async (tx) => {
     const round = await holdRunning(tx, id)
     const person = await findJurorRights(tx, userId)
-    // Reviewing is for mentors and the team; people of the programme would judge each other.
-    if (person?.status !== 'active' || !['mentor', 'staff', 'admin'].includes(person.role)) refuse('not_found')
+    if (person?.status !== 'active' || !jurorRoles.includes(person.role)) refuse('not_found')
     await recordJuror(tx, id, userId, engine.clock())
     await settleRound(tx, engine, round)
     await audit(tx, caller, 'reviews.juror_add', auditObject(id), { after: { userId } })

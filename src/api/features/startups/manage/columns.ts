@@ -13,7 +13,6 @@ export const columns: ExportColumns<StartupRow> = {
   ...columnsOf<StartupRow>('founded', 'website'),
   team: ({ team }) => team.map(({ name }) => name).join(', '),
   ...columnsOf<StartupRow>('team_size', 'assignee', 'submitted_at', 'answer_due_at', 'answer', 'answered_at'),
-  labels: ({ labels }) => labels.join(', '),
   ...columnsOf<StartupRow>('looking_for'),
   ...inWords<StartupRow>({ pt, en }, 'outcome'),
   ...columnsOf<StartupRow>('heard_month', 'created_at', 'updated_at'),

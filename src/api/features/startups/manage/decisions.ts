@@ -7,7 +7,9 @@ import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { handOver } from '#api/records/hand-over.ts'
 import { findMembers, type MemberRow } from '#api/records/members.ts'
+import { findLabelsOf } from '#api/records/labels.ts'
 import { findNotes } from '#api/records/notes.ts'
+import { endLinksLater } from '#api/features/mentoring/links/queries.ts'
 import { holdRow } from '#api/records/rows.ts'
 import type { FindOpenEnds } from '#api/records/open-ends.ts'
 import { moveRow } from '#api/records/states.ts'
@@ -18,10 +20,9 @@ import type { decideStartup as decideEndpoint, ManagedStartupDetail } from '#con
 import { mailDecision } from '../mails/intake.ts'
 import { answerIn } from '../mails/letters.ts'
 import { beginOutcomes } from '../outcomes/outcomes.ts'
-import { setLabels } from './queries.ts'
 import { startupMembers } from '../team/queries.ts'
 import * as policy from '../policy.ts'
-import { recordOf, type StartupColumns } from '../queries.ts'
+import { area, recordOf, type StartupColumns } from '../queries.ts'
 import { setHeardMonth } from '../updates/queries.ts'
 import { monthOf } from '../updates/reporting.ts'
 import { requireStartup, showStartup } from '../service.ts'
@@ -42,13 +43,14 @@ export async function showManagedStartup(
 ): Promise<ManagedStartupDetail> {
   const row = await requireStartup(deps, actor, id)
   const decide = policy.possibleDecisions(row)
-  const [detail, notes, openEnds] = await Promise.all([
+  const [detail, notes, labels, openEnds] = await Promise.all([
     showStartup(deps, actor, id),
     findNotes(deps.db, recordOf(id)),
+    findLabelsOf(deps.db, area, [id]),
     decide.includes('close') ? findOpenEnds(deps.db, id, deps.clock()) : [],
   ])
   const can = { ...detail.can, decide }
-  return { ...detail, assignee: toManaged(row).assignee, labels: row.labels, notes, openEnds, can }
+  return { ...detail, assignee: toManaged(row).assignee, labels: labels.get(id) ?? [], notes, openEnds, can }
 }
 
 /** An announcement answers in both languages: each reader gets theirs, the record keeps that of the startup. */
@@ -80,6 +82,7 @@ export async function decideStartup(
     if (policy.outcomes[input.decision] === 'active') await beginTelling(tx, deps, id)
     if (isClosing || input.decision === 'graduate')
       await beginOutcomes(tx, deps, { startupId: id, outcome: input.outcome, by: caller.actor.id })
+    if (isClosing) await endLinksLater(tx, { startupId: id }, deps.clock())
     const remarks = input.decision === 'ask' ? input.remarks : []
     const people = members.map((member) => member.id)
     await mailDecision(tx, deps, startup, { ...input, lang: input.lang ?? startup.lang, remarks, people })
@@ -146,14 +149,15 @@ function langOf(startupLang: Locale, { answer, lang }: Pick<DecisionInput, 'answ
   return lang ?? startupLang
 }
 
-export async function putLabels(deps: Deps, caller: Caller, id: string, labels: readonly string[]): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const before = await holdRow(tx, 'startups', id)
-    const kept = [...new Set(labels.map((label) => label.trim()))]
-    await setLabels(tx, id, kept)
-    await audit(tx, caller, 'startups.labels', auditObject(id), { before: before.labels, after: kept })
-  })
-}
-
 export const assignStartup = (deps: Deps, caller: Caller, id: string, userId: string | null) =>
-  handOver(deps, caller, { table: 'startups', type: 'startup', id }, userId)
+  handOver(
+    deps,
+    caller,
+    {
+      table: 'startups',
+      type: 'startup',
+      id,
+      about: ({ name }) => ({ title: name, path: `/manage/startups?id=${id}` }),
+    },
+    userId,
+  )

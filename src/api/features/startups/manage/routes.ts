@@ -11,7 +11,7 @@ import { decisionRoutes } from '#api/records/decision-routes.ts'
 import * as intake from '#contract/startups/intake.ts'
 import * as manage from '#contract/startups/manage.ts'
 import * as decisions from './decisions.ts'
-import { findLabels, findWaits } from './queries.ts'
+import { findWaits } from './queries.ts'
 import * as intakes from '../intake/intakes.ts'
 import { mayDecide, type Viewer } from '../policy.ts'
 import { columns } from './columns.ts'
@@ -37,13 +37,8 @@ export function manageStartupRoutes(route: Route, deps: Deps, areas: readonly Ap
     decide: (inOne, caller, id, input) => decisions.decideStartup(inOne, caller, id, input, ends),
     assign: decisions.assignStartup,
   })
-  route(manage.putLabels, async (call) => {
-    await decisions.putLabels(deps, callerOf(call), call.params.id, call.body.labels)
-    return show(deps, call.actor, call.params.id)
-  })
-  route(manage.listLabels, async () => ({ items: await findLabels(deps.db) }))
-  route(manage.listStartupWaits, async ({ query: { what, limit, cursor } }) =>
-    toPage(await findWaits(deps.db, what, { limit, cursor }), ({ id, title, since, startup_id, startup }) => ({
+  route(manage.listStartupWaits, async ({ query: { limit, cursor } }) =>
+    toPage(await findWaits(deps.db, { limit, cursor }), ({ id, title, since, startup_id, startup }) => ({
       id,
       title,
       since: since.toISOString(),
@@ -65,8 +60,8 @@ export async function findManaged(deps: Deps, viewer: Viewer, asked: Query, pagi
 
 function managedListRoutes(route: Route, deps: Deps): void {
   const find = (viewer: Actor, asked: Query, paging: Paging) => findManaged(deps, viewer, asked, paging)
-  const list = { list: manage.listManagedStartups, file: manage.exportStartups }
-  listRoutes(route, deps, list, { name: area, columns, find, show: toManaged })
+  const list = { list: manage.listManagedStartups, file: manage.exportStartups, labels: manage.startupLabels }
+  listRoutes(route, deps, list, { name: area, type: 'startup', columns, find, show: toManaged })
   route(manage.changeStartups, (call) => {
     const { action, answer, ...chosen } = call.body
     // In an order that no decision changes: each row is met once.

@@ -14,20 +14,6 @@ export function mentorRoutes(route: Route, deps: Deps): void {
       return mentors.showMentoring(inOne, call.actor, call.params.id)
     }),
   )
-  route(contract.listWishable, async ({ actor, params }) => ({
-    items: await mentors.listWishable(deps, actor, params.id),
-  }))
-  route(contract.wishMentor, async (call) => {
-    await mentors.wishMentor(deps, callerOf(call), call.params, call.body.note)
-    return mentors.showMentoring(deps, call.actor, call.params.id)
-  })
-  route(contract.dropWish, (call) => mentors.dropWish(deps, callerOf(call), call.params))
-  route(contract.answerWish, (call) =>
-    call.once(async (inOne) => {
-      await mentors.answerWish(inOne, callerOf(call), call.params, call.body)
-      return mentors.showMentoring(inOne, call.actor, call.params.id)
-    }),
-  )
   route(contract.listMentors, async () => ({ items: await findAllMentors(deps.db) }))
   route(contract.assignMentors, async (call) => {
     await mentors.assignMentors(deps, callerOf(call), call.params.id, call.body.userIds)

@@ -1,8 +1,8 @@
+import { assignMentors } from '#contract/startups/mentors.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { downloadAttachment } from '#contract/attachments/attachments.ts'
 import { putGoals } from '#contract/startups/goals.ts'
 import * as manage from '#contract/startups/manage.ts'
-import * as mentors from '#contract/startups/mentors.ts'
 import { getStartup, listStartups, updateStartup, type StartupInput } from '#contract/startups/startups.ts'
 import { changeMember } from '#contract/startups/team.ts'
 import { putUpdate } from '#contract/startups/updates.ts'
@@ -22,7 +22,7 @@ const show = (who: Signed) => app().call(getStartup, { params: { id } }, who)
 const change = async (body: Partial<StartupInput>) =>
   app().call(updateStartup, { params: { id }, body: { ...body, version: (await show(at.rui)).version } }, at.rui)
 const assign = (...people: Signed[]) =>
-  app().call(mentors.assignMentors, { params: { id }, body: { userIds: people.map((one) => one.id) } }, at.staff)
+  app().call(assignMentors, { params: { id }, body: { userIds: people.map((one) => one.id) } }, at.staff)
 
 describe('deck and figures', () => {
   it('are for team, mentors and staff until the team opens them', async () => {
@@ -86,12 +86,18 @@ it('is found by whom it looks for', async () => {
 })
 
 it('has labels that only the team of the programme sees and finds it by', async () => {
-  const labels = { params: { id }, body: { labels: ['clima', ' clima', 'visitar'] } }
-  expect(await app().call(manage.putLabels, labels, at.staff)).toMatchObject({ labels: ['clima', 'visitar'] })
+  const change = (body: object) => app().call(manage.startupLabels.change, { body: { ids: [id], ...body } }, at.staff)
+  expect(await change({ add: ['clima', 'visitar'] })).toEqual({ changed: 1, ids: [id] })
+  expect(await change({ add: ['clima'] })).toEqual({ changed: 0, ids: [] })
   const found = async (label: string) =>
-    (await app().call(manage.listManagedStartups, { query: { label } }, at.staff)).items.length
-  expect([await found('clima'), await found('outra')]).toEqual([1, 0])
-  expect((await app().call(manage.listLabels, {}, at.staff)).items).toContainEqual({ label: 'visitar', startups: 1 })
+    (await app().call(manage.listManagedStartups, { query: { label } }, at.staff)).items.map((row) => row.labels)
+  expect([await found('clima'), await found('outra')]).toEqual([[['clima', 'visitar']], []])
+  expect(await change({ remove: ['clima'] })).toMatchObject({ changed: 1 })
+  const { items } = await app().call(manage.startupLabels.list, {}, at.staff)
+  expect(items).toEqual([{ label: 'visitar', rows: 1 }])
+  const many = Array.from({ length: 8 }, (_, number) => `n${number}`)
+  const full = { body: { ids: [id], add: many } }
+  expect(await app().refused(manage.startupLabels.change, full, at.staff)).toMatchObject({ code: 'labels_full' })
   expect(await show(at.rui)).not.toHaveProperty('labels')
 })
 
@@ -117,51 +123,5 @@ describe('goals', () => {
   it('are not written over by who read an older version', async () => {
     const stale = { params: { id }, body: { goals: [], version: 99 } }
     expect(await app().refused(putGoals, stale, at.rui)).toMatchObject({ code: 'stale_version' })
-  })
-})
-
-describe('a wish for a mentor', () => {
-  const key = () => ({ params: { id, userId: at.mentor.id } })
-  const wish = (note = 'Sabe de hortas.') => app().call(mentors.wishMentor, { ...key(), body: { note } }, at.rui)
-  const answer = (decision: 'confirm' | 'decline', words: string | null = null) => ({
-    ...key(),
-    body: { decision, answer: words },
-  })
-  const waits = async () =>
-    (await app().call(manage.listStartupWaits, { query: { what: 'wishes' } }, at.staff)).items.map(({ title }) => title)
-
-  it('waits for staff, who are told, and gives nothing until they confirm', async () => {
-    expect((await app().call(mentors.listWishable, { params: { id } }, at.rui)).items).toMatchObject([
-      { id: at.mentor.id },
-    ])
-    await wish()
-    expect(await wish('Outra vez.')).toMatchObject({ wishes: [{ mentor: { id: at.mentor.id }, note: 'Outra vez.' }] })
-    expect(await app().mailed('startups.wish')).toEqual([at.staff.email])
-    expect(await waits()).toHaveLength(1)
-    expect(await show(at.mentor)).toMatchObject({ mentoring: false, can: { seeInside: false } })
-    await app().call(mentors.answerWish, answer('confirm'), at.staff)
-    expect(await waits()).toEqual([])
-    expect(await show(at.mentor)).toMatchObject({ mentoring: true, can: { seeInside: true } })
-    expect(await app().mailed('startups.mentored')).toEqual([at.rui.email])
-    expect(await app().refused(mentors.answerWish, answer('confirm'), at.staff)).toMatchObject({
-      code: 'state_conflict',
-    })
-  })
-
-  it('is declined with words, or taken back', async () => {
-    await wish()
-    expect(await app().refused(mentors.answerWish, answer('decline'), at.staff)).toMatchObject({
-      code: 'invalid_fields',
-    })
-    await app().call(mentors.answerWish, answer('decline', 'Está sem tempo.'), at.staff)
-    expect(await app().mailed('startups.wish-declined')).toEqual([at.rui.email])
-    await wish()
-    await app().call(mentors.dropWish, key(), at.rui)
-    expect(await waits()).toEqual([])
-  })
-
-  it('names a mentor', async () => {
-    const nobody = { params: { id, userId: at.ana.id }, body: { note: '' } }
-    expect(await app().refused(mentors.wishMentor, nobody, at.rui)).toMatchObject({ code: 'invalid_fields' })
   })
 })

@@ -11,7 +11,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
-import { RoleChip, useRoleChoices } from '../account-marks.tsx'
+import { RoleChip, useInvitedRoles } from '../account-marks.tsx'
 import type { PeopleFile } from '#web/lib/files/people-file.ts'
 
 type Remark = { line: number; code: ImportCode; of: number | null }
@@ -111,7 +111,7 @@ type Editing = {
 
 function useColumns({ remarks, rows, change }: Editing): Column<ImportRow>[] {
   const t = useT('accounts')
-  const roles = useRoleChoices()
+  const roles = useInvitedRoles()
   const now = new Map(rows.map((row) => [row.line, row]))
   const codeOf = ({ line }: ImportRow) => remarks.get(line)?.code
   const email = (row: ImportRow) =>

@@ -13,7 +13,7 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { locales, useLocale, useT } from '#web/lib/text/i18n.ts'
-import { useRoleChoices } from '../account-marks.tsx'
+import { useInvitedRoles } from '../account-marks.tsx'
 import { useImport } from '../api.ts'
 import { CheckedFile } from './checked-file.tsx'
 import { type FileProblem, type PeopleFile, readPeople } from '#web/lib/files/people-file.ts'
@@ -72,11 +72,12 @@ export function ImportPeoplePage() {
 function ChooseFile({ onFile }: { onFile: (file: PeopleFile) => void }) {
   const t = useT('accounts')
   const format = useFormat()
-  const [role, setRole] = useState('trainee')
+  const choices = useInvitedRoles()
+  const [role, setRole] = useState<string>(choices[0]!.value)
   const [locale, setLocale] = useState<string>(useLocale())
   const [problem, setProblem] = useState<FileProblem>()
   const take = async (given: File) => {
-    const read = await readPeople(given, { role, locale }, importLimits)
+    const read = await readPeople(given, { role, locale, organisation: '' }, importLimits)
     if (typeof read === 'string') return setProblem(read)
     setProblem(undefined)
     onFile(read)
@@ -95,7 +96,7 @@ function ChooseFile({ onFile }: { onFile: (file: PeopleFile) => void }) {
         <p className="muted">{t('import.columnsHint')}</p>
         <div className="grid cols-2">
           <Field label={t('import.defaultRole')}>
-            <Select options={useRoleChoices()} value={role} onChange={({ target }) => setRole(target.value)} />
+            <Select options={choices} value={role} onChange={({ target }) => setRole(target.value)} />
           </Field>
           <Field label={t('import.defaultLocale')}>
             <Select options={languages} value={locale} onChange={({ target }) => setLocale(target.value)} />

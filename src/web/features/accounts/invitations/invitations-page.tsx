@@ -25,7 +25,7 @@ import { fetchFirst } from '#web/lib/api/query.ts'
 import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { RoleChip, useRoleChoices } from '../account-marks.tsx'
+import { RoleChip, useInvitedRoles } from '../account-marks.tsx'
 import { PeopleHeader } from '../people-header.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { invitationQueries, useResend, useWithdraw } from '../api.ts'
@@ -61,7 +61,7 @@ export function InvitationsPage() {
             <FilterSomeOf options={states} chosen={filters.state} onChange={(state) => change({ state })} />
             <FilterMenu
               label={t('column.role')}
-              options={useRoleChoices()}
+              options={useInvitedRoles()}
               chosen={filters.role}
               onChange={(role) => change({ role })}
             />
@@ -101,13 +101,19 @@ function useColumns(): Column<ProgrammeInvitation>[] {
       {name && <span className="small subtle block account__mail">{email}</span>}
     </>
   )
+  const roleCell = ({ role, organisation }: ProgrammeInvitation) => (
+    <>
+      <RoleChip role={role} />
+      {organisation && <span className="small subtle block">{organisation}</span>}
+    </>
+  )
   const until = ({ state, expiresAt, sentAt }: ProgrammeInvitation) => {
     if (state !== 'open') return <span className="subtle">–</span>
     return sentAt ? format.shortDay(expiresAt) : t('invitation.waiting')
   }
   return [
     { id: 'person', header: t('column.name'), cell: person },
-    { id: 'role', header: t('column.role'), secondary: true, cell: ({ role }) => <RoleChip role={role} /> },
+    { id: 'role', header: t('column.role'), secondary: true, cell: roleCell },
     {
       id: 'state',
       header: t('column.state'),

@@ -1,11 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { applicationStates } from '#contract/applications/states.ts'
-import { changeReceived, receivedSorts, type ReceivedApplication } from '#contract/applications/received.ts'
+import {
+  changeReceived,
+  receivedLabels,
+  receivedSorts,
+  type ReceivedApplication,
+} from '#contract/applications/received.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
+import { labelsIn } from '#web/components/list/labels.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { useBulk } from '#web/components/list/use-bulk.ts'
 import { Chip } from '#web/components/ui/chip.tsx'
@@ -19,6 +25,8 @@ import type { Place, ReceivedFiltering } from './received-search.ts'
 import { SkillMatch } from './skill-match.tsx'
 
 type Props = { filtering: ReceivedFiltering; place: Place }
+
+const labels = labelsIn('applications', receivedLabels)
 
 export function ReceivedTable({ filtering, place }: Props) {
   const t = useT('applications')
@@ -41,6 +49,8 @@ export function ReceivedTable({ filtering, place }: Props) {
         caption={m('title')}
         list={list}
         filtering={filtering}
+        labels={labels}
+        monthOf={m('column.submittedAt')}
         sorts={receivedSorts}
         columns={useColumns(place)}
         rowName={(row) => applicantName(row, t)}

@@ -10,7 +10,7 @@ import { download } from '#web/lib/api/download.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { badgeFile, badgePicture, certificateFile, useShowSkills } from './api.ts'
 
-export function CertificateDownloads({ code }: { code: string }) {
+export function CertificateDownloads({ code, noBadge = false }: { code: string; noBadge?: boolean }) {
   const t = useT('cohorts-certificates')
   const act = useAct()
   return (
@@ -25,6 +25,16 @@ export function CertificateDownloads({ code }: { code: string }) {
           {t(`pdf.${lang}`)}
         </Button>
       ))}
+      {!noBadge && <BadgeDownloads code={code} />}
+    </div>
+  )
+}
+
+function BadgeDownloads({ code }: { code: string }) {
+  const t = useT('cohorts-certificates')
+  const act = useAct()
+  return (
+    <>
       <Button
         size="sm"
         variant="ghost"
@@ -41,7 +51,7 @@ export function CertificateDownloads({ code }: { code: string }) {
         <ImageDown />
         {t('badgeImage')}
       </Button>
-    </div>
+    </>
   )
 }
 

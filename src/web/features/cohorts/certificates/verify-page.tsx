@@ -159,13 +159,22 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
   const t = useT('cohorts-certificates')
   const locale = useLocale()
   const format = useFormat()
-  const { name, programme, article, organisation, cohort, weeks, attendance, tasks, revoked, code } = certificate
+  const { name, programme, organisation, cohort, weeks, attendance, tasks, revoked, code } = certificate
   const [from, to] = [format.date(certificate.startsOn, 'UTC'), format.date(certificate.endsOn, 'UTC')]
+  const { mentoring } = certificate
+  const done = mentoring
+    ? (['sessions', 'hours', 'teams'] as const).map((name) => ({
+        term: t(`mentoring.${name}`),
+        value: format.number(mentoring[name]),
+      }))
+    : [
+        { term: t('duration'), value: t('weeks', { count: weeks }) },
+        ...(attendance === null ? [] : [{ term: t('attendance'), value: `${attendance}\u00a0%` }]),
+        { term: t('tasks'), value: String(tasks) },
+      ]
   const facts = [
     { term: t('period'), value: t('fromTo', { from, to }) },
-    { term: t('duration'), value: t('weeks', { count: weeks }) },
-    ...(attendance === null ? [] : [{ term: t('attendance'), value: `${attendance}\u00a0%` }]),
-    { term: t('tasks'), value: String(tasks) },
+    ...done,
     { term: t('issued'), value: format.date(certificate.issuedAt) },
     { term: t('by'), value: organisation },
     { term: t('code'), value: <span className="mono">{code}</span> },
@@ -189,15 +198,15 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
           <p className="small subtle">{t('issuedTo')}</p>
           <p className="title-detail proof__name">{name}</p>
           <p className="muted">
-            {t('completed', { programme: named('do', { name: programme, article }, locale), cohort })}
+            {t(mentoring ? 'mentoring.gave' : 'completed', { programme: named('do', programme, locale), cohort })}
           </p>
         </div>
         {revoked && <p>{t('why', { date: format.date(revoked.at), reason: revoked.reason })}</p>}
         <Facts facts={facts} />
         {certificate.parts && <Required certificate={certificate} parts={certificate.parts} />}
         {certificate.skills.length > 0 && <Skills certificate={certificate} />}
-        {!revoked && <CertificateDownloads code={code} />}
-        {!revoked && <WhatVerifies />}
+        {!revoked && <CertificateDownloads code={code} noBadge={mentoring !== undefined} />}
+        {!revoked && !mentoring && <WhatVerifies />}
         <p className="small subtle">{t('compare', { date: format.dateTime(readAt) })}</p>
       </div>
     </Card>

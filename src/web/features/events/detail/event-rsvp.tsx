@@ -16,6 +16,7 @@ import { OwnAnswers } from '../answers/own-answers.tsx'
 import { EventBar } from './event-bar.tsx'
 import './event-rsvp.css'
 import { RsvpBody } from './rsvp-body.tsx'
+import { useSeatNews } from './seat-news.ts'
 import { type RsvpActs, rsvpOf, type RsvpState, targetOf } from './rsvp-state.ts'
 
 /** The countdown, and the person's registration with its actions. */
@@ -43,17 +44,19 @@ export function EventRsvp({ event }: { event: EventDetail }) {
   )
 }
 
-function useRsvp({ slug, registration }: EventDetail) {
+function useRsvp(event: EventDetail) {
+  const { slug, registration } = event
   const t = useT('events')
   const register = useRegister(slug)
   const withdraw = useWithdraw(slug)
   const [asking, setAsking] = useState(false)
   const [succeeded, setSucceeded] = useState(false)
   const [question, setQuestion] = useState<Parameters<RsvpActs['ask']>[0]>()
+  const isNews = useSeatNews(event)
   const acts: RsvpActs = {
     busy: register.isPending || withdraw.isPending,
     sent: (register.isPending && register.variables) || {},
-    succeeded,
+    succeeded: succeeded || isNews,
     register: (choices) => {
       withdraw.reset()
       register.mutate(choices, {

@@ -6,6 +6,8 @@ export const trackTones: Record<Role, ChipTone> = {
   trainee: 'onit',
   founder: 'founder',
   mentor: 'accent',
+  juror: 'neutral',
+  partner: 'neutral',
   staff: 'neutral',
   admin: 'neutral',
 }

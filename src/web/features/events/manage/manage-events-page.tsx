@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import * as manage from '#contract/events/manage.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
+import { labelsIn } from '#web/components/list/labels.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { NothingFound } from '#web/components/list/nothing-found.tsx'
 import { useBulk } from '#web/components/list/use-bulk.ts'
@@ -22,6 +23,8 @@ import './manage.css'
 
 export const prefetch = ({ search }: { search: object }) =>
   fetchFirst(manageQueries.events(inGoodOrder(filtersIn(manage.listManagedEvents, managedSearch, search))))
+
+const labels = labelsIn('events', manage.eventLabels)
 
 export function ManageEventsPage() {
   const t = useT('events-manage')
@@ -47,6 +50,8 @@ export function ManageEventsPage() {
         caption={t('list.title')}
         list={useInfiniteQuery(manageQueries.events(filters))}
         filtering={{ ...filtering, filters }}
+        labels={labels}
+        monthOf={t('column.date')}
         sorts={manage.managedSorts}
         columns={useEventColumns(when)}
         rowName={(row) => pick(row.title, locale)}

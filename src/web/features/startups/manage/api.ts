@@ -22,7 +22,7 @@ export const manageQueries = {
   managed: (filters: ManagedFilters) =>
     pagedQuery([area, 'managed'], manage.listManagedStartups, { query: { ...filters, limit: rowsPerPage } }),
   detail: (id: string) => answerQuery([area, 'managed', id], manage.getManagedStartup, { params: { id } }),
-  labels: () => answerQuery([area, 'labels'], manage.listLabels, {}),
+  labels: () => answerQuery([area, 'labels'], manage.startupLabels.list, {}),
   intakes: () => answerQuery([area, 'intakes'], intake.listIntakes, {}),
 }
 
@@ -31,34 +31,37 @@ export const createIntake = (body: intake.StartupIntakeInput, idempotencyKey: st
 export const saveIntake = (id: string, body: BodyOf<typeof intake.updateIntake>) =>
   call(intake.updateIntake, { params: { id }, body })
 
-export const usePutLabels = (id: string) =>
-  useChange(area, (labels: string[]) => call(manage.putLabels, { params: { id }, body: { labels } }))
+export const usePutLabels = (id: string, before: readonly string[]) =>
+  useChange(area, (labels: string[]) => {
+    const add = labels.filter((label) => !before.includes(label))
+    const remove = before.filter((label) => !labels.includes(label))
+    return call(manage.startupLabels.change, { body: { ids: [id], add, remove } })
+  })
 
 /** What waits beside the intake: after a week it is late. */
-const waitsOf = (what: (typeof manage.startupWaits)[number], place: string) =>
-  queueOf({
-    endpoint: manage.listStartupWaits,
-    query: { what },
-    texts: 'startups-manage',
-    row: ({ id, startup, title, since }, t) => ({
-      id: `${what} ${id}`,
-      title: { text: t(`today.${what}`, { title, name: startup.name }) },
-      about: { text: startup.name },
-      ...(what === 'milestones' && { fold: { kind: what, title: (count: number) => t('today.folded', { count }) } }),
-      from: since,
-      due: new Date(Date.parse(since) + week).toISOString(),
-      verb: t(`waits.${what}`),
-      to: `/startup/${startup.id}${place}`,
-    }),
-  })
-export const findMilestonesToApprove = waitsOf('milestones', '?tab=milestones')
-export const findWishes = waitsOf('wishes', '')
+export const findMilestonesToApprove = queueOf({
+  endpoint: manage.listStartupWaits,
+  query: {},
+  list: { to: '/manage/startups', search: { view: 'all' } },
+  texts: 'startups-manage',
+  row: ({ id, startup, title, since }, t) => ({
+    id: `milestones ${id}`,
+    title: { text: t('today.milestones', { title, name: startup.name }) },
+    about: { text: startup.name },
+    fold: { kind: 'milestones', title: (count: number) => t('today.folded', { count }) },
+    from: since,
+    due: new Date(Date.parse(since) + week).toISOString(),
+    verb: t('waits.milestones'),
+    to: `/startup/${startup.id}?tab=milestones`,
+  }),
+})
 
 const nameAll = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
 
 export const findWaiting = queueOf({
   endpoint: manage.listManagedStartups,
   query: waiting,
+  list: { to: '/manage/startups', search: { view: 'all', ...waiting } },
   texts: 'startups-manage',
   row: ({ id, name, team, submittedAt, createdAt, answerDueAt, assignee }, t) => ({
     id,
@@ -70,6 +73,7 @@ export const findWaiting = queueOf({
     to: '/manage/startups',
     search: { id },
     assigneeId: assignee?.id,
+    assign: (userId) => call(manage.assignStartup, { params: { id }, body: { userId } }),
   }),
 })
 
@@ -77,6 +81,7 @@ export const findWaiting = queueOf({
 export const findSilent = queueOf({
   endpoint: manage.listManagedStartups,
   query: { silent: true },
+  list: { to: '/manage/startups', search: { view: 'all', silent: true } },
   texts: 'startups-manage',
   row: ({ id, name, team, heardMonth }, t, locale) =>
     heardMonth === null

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Ban, CircleCheck, GraduationCap, Pause, Play, RotateCcw, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { startupStages, startupStates } from '#contract/startups/states.ts'
@@ -11,7 +11,8 @@ import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
-import { FilterFlag, FilterOneOf } from '#web/components/list/filter-toggles.tsx'
+import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
+import { labelsIn } from '#web/components/list/labels.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { WriteButton } from '#web/features/messages/write-card.tsx'
@@ -30,8 +31,11 @@ import { StartupStatus } from '../startup-card.tsx'
 
 type Props = { filtering: Filtering<ManagedFilters> }
 
+const labels = labelsIn(area, manage.startupLabels)
+
 export function ManageStartupsTable({ filtering }: Props) {
   const t = useT('startups-manage')
+  const queue = useT('manage')
   const { filters } = filtering
   const list = useInfiniteQuery(manageQueries.managed(filters))
   const bulk = useBulk(area, manage.changeStartups, { filters })
@@ -43,6 +47,8 @@ export function ManageStartupsTable({ filtering }: Props) {
         caption={t('title')}
         list={list}
         filtering={filtering}
+        labels={labels}
+        monthOf={queue('queue.column.createdAt')}
         sorts={manage.managedSorts}
         columns={useColumns()}
         rowName={({ name }) => name}
@@ -74,7 +80,6 @@ function HeaderActions({ filtering: { filters, narrowed } }: Props) {
 function Filters({ filtering: { filters, change } }: Props) {
   const t = useT('startups-manage')
   const startups = useT('startups')
-  const labels = (useQuery(manageQueries.labels()).data?.items ?? []).map(({ label }) => ({ value: label, label }))
   const states = startupStates.map((value) => ({ value, label: startups(`state.${value}`) }))
   const stages = startupStages.map((value) => ({ value, label: startups(`stage.${value}`) }))
   return (
@@ -93,9 +98,6 @@ function Filters({ filtering: { filters, change } }: Props) {
         chosen={filters.stage}
         onChange={(stage) => change({ stage })}
       />
-      {labels.length > 0 && (
-        <FilterOneOf options={labels} value={filters.label} onChange={(label) => change({ label })} />
-      )}
       <FieldFilter value={filters.field} onChange={(field) => change({ field })} />
     </>
   )
@@ -105,8 +107,8 @@ function useColumns(): Column<ManagedStartup>[] {
   const t = useT('startups-manage')
   const startups = useT('startups')
   const { month } = useFormat()
-  const title = ({ id, name, team, city, labels }: ManagedStartup) => (
-    <RowTitle to="/manage/startups" search={{ id }} notes={[team[0]?.name, city, ...labels]}>
+  const title = ({ id, name, team, city }: ManagedStartup) => (
+    <RowTitle to="/manage/startups" search={{ id }} notes={[team[0]?.name, city]}>
       {name}
     </RowTitle>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { labelLimits, type ManagedStartupDetail } from '#contract/startups/manage.ts'
+import { labelLimits } from '#contract/lists.ts'
+import type { ManagedStartupDetail } from '#contract/startups/manage.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { MultiCombobox } from '#web/components/fields/multi-combobox.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -14,7 +15,7 @@ export function StartupLabels({ startup: { id, labels } }: { startup: ManagedSta
   const act = useAct()
   const [chosen, setChosen] = useState(labels)
   const { data } = useQuery(manageQueries.labels())
-  const put = usePutLabels(id)
+  const put = usePutLabels(id, labels)
   const options = (data?.items ?? []).map(({ label }) => ({ value: label, label }))
   const cut = (typed: string[]) => setChosen(typed.map((label) => label.slice(0, labelLimits.text)))
   return (

@@ -8,7 +8,6 @@ const area = 'startups'
 export const mentorQueries = {
   mentoring: (id: string) =>
     answerQuery([area, 'mentoring', id], contract.getMentoring, { params: { id }, quiet: true }),
-  wishable: (id: string) => answerQuery([area, 'wishable', id], contract.listWishable, { params: { id } }),
   mentored: () => answerQuery([area, 'mentored'], contract.listMentored, {}),
   /** Whom staff may assign. */
   all: () => answerQuery([area, 'mentors'], contract.listMentors, {}),
@@ -16,16 +15,6 @@ export const mentorQueries = {
 
 export const useAssignMentors = (id: string) =>
   useChange(area, (userIds: string[]) => call(contract.assignMentors, { params: { id }, body: { userIds } }))
-export const useWishMentor = (id: string) =>
-  useChange(area, ({ userId, note }: { userId: string; note: string }) =>
-    call(contract.wishMentor, { params: { id, userId }, body: { note } }),
-  )
-export const useDropWish = (id: string) =>
-  useChange(area, (userId: string) => call(contract.dropWish, { params: { id, userId } }))
-export const useAnswerWish = (id: string, userId: string) =>
-  useChange(area, (body: BodyOf<typeof contract.answerWish>, idempotencyKey) =>
-    call(contract.answerWish, { params: { id, userId }, body, idempotencyKey }),
-  )
 export const useMentorNote = (id: string) =>
   useChange(area, (body: BodyOf<typeof contract.addMentorNote>, idempotencyKey) =>
     call(contract.addMentorNote, { params: { id }, body, idempotencyKey }),

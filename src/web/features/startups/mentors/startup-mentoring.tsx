@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addMentorNote, mostMentors, type MentorNote } from '#contract/startups/mentors.ts'
+import { mostMentors } from '#contract/mentoring/links.ts'
+import { addMentorNote, type MentorNote } from '#contract/startups/mentors.ts'
 import type { StartupDetail } from '#contract/startups/startups.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Field } from '#web/components/fields/field.tsx'
@@ -15,7 +16,6 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { MentorWishes } from './mentor-wishes.tsx'
 import { mentorQueries, useAssignMentors, useMentorNote } from './api.ts'
 
 type Props = { startup: StartupDetail }
@@ -24,14 +24,13 @@ type Props = { startup: StartupDetail }
 export function StartupMentors({ startup }: Props) {
   const t = useT('startups')
   const { mentors, can } = startup
-  if (mentors.length === 0 && !can.manage && !can.wish) return null
+  if (mentors.length === 0 && !can.manage) return null
   return (
     <Card as="section" pad className="stack">
       <h2 className="title-card">{t('mentor.title')}</h2>
       {mentors.map(({ id, name }) => (
         <Person key={id} name={name} />
       ))}
-      {can.seeInside && <MentorWishes startup={startup} />}
       {can.manage && <Assign key={mentors.map((mentor) => mentor.id).join()} startup={startup} />}
     </Card>
   )

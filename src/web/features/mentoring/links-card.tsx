@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type LinkMove, type LinkState, type MentorLink, wishInput, type WishInput } from '#contract/mentoring/links.ts'
+import { mentoringLimits } from '#contract/mentoring/mentoring.ts'
+import type { StartupPart } from '#web/area.ts'
+import { FormDialog } from '#web/components/editor/form-dialog.tsx'
+import { Combobox } from '#web/components/fields/combobox.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { Avatar } from '#web/components/ui/avatar.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Section } from '#web/components/ui/card.tsx'
+import { Chip } from '#web/components/ui/chip.tsx'
+import { Status, type StatusTone } from '#web/components/ui/status.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { mentoringQueries, useLinkActs, useWishLink } from './api.ts'
+import { WordDialog } from './word-dialog.tsx'
+
+type Props = { subjectId?: string }
+
+/** Who accompanies a startup or a trainee, or, without one, whom the reader accompanies; and what waits for an answer. */
+export function Links({ subjectId }: Props) {
+  const t = useT('mentoring')
+  const [wishing, setWishing] = useState(false)
+  const { data } = useQuery(mentoringQueries.links(subjectId))
+  if (!data || (data.items.length === 0 && !data.can.wish)) return null
+  return (
+    <Section
+      id="links"
+      title={t(subjectId ? 'link.title' : 'link.titleMentor')}
+      aside={
+        data.can.wish && (
+          <Button size="sm" onClick={() => setWishing(true)}>
+            {t(subjectId ? 'link.wish' : 'link.offer')}
+          </Button>
+        )
+      }
+    >
+      {data.items.length === 0 ? <p className="muted">{t('link.none')}</p> : <LinkRows links={data.items} />}
+      {wishing && <WishDialog {...(subjectId && { subjectId })} onClose={() => setWishing(false)} />}
+    </Section>
+  )
+}
+
+export const LinkRows = ({ links }: { links: readonly MentorLink[] }) => (
+  <List>
+    {links.map((link) => (
+      <LinkRow key={link.id} link={link} />
+    ))}
+  </List>
+)
+
+const tones: Record<LinkState, StatusTone> = {
+  wished: 'warning',
+  talked: 'info',
+  confirmed: 'success',
+  ended: 'neutral',
+  declined: 'neutral',
+  withdrawn: 'neutral',
+}
+
+function LinkRow({ link }: { link: MentorLink }) {
+  const t = useT('mentoring')
+  const { day } = useFormat()
+  const { side, mentor, subject, state, wishedSide, words, answer, note } = link
+  const other = side === 'mentor' ? subject.name : mentor.name
+  const name = side === 'programme' ? t('manage.pair', { mentor: mentor.name, name: subject.name }) : other
+  const said = [
+    words.mentor && { by: mentor.name, word: words.mentor },
+    words.team && { by: subject.name, word: words.team },
+  ]
+  return (
+    <ListRow style={{ alignItems: 'flex-start' }}>
+      <Avatar name={other} />
+      <div className="grow stack" style={{ '--gap': '0.25rem' }}>
+        <p className="row row--between row--wrap">
+          <span className="medium">
+            {name} {link.lead && subject.kind === 'startup' && <Chip>{t('link.lead')}</Chip>}
+          </span>
+          <Status tone={tones[state]}>{t(`link.state.${state}`)}</Status>
+        </p>
+        <p className="small subtle">{t(`link.by.${wishedSide}`, { date: day(link.confirmedAt ?? link.wishedAt) })}</p>
+        {note && state !== 'confirmed' && <p className="small prewrap">{note}</p>}
+        {answer && <p className="small prewrap">{answer}</p>}
+        {said.map(
+          (one) =>
+            one && (
+              <p key={one.by} className="small prewrap">
+                {t('link.said', { name: one.by, word: one.word })}
+              </p>
+            ),
+        )}
+        <LinkActs link={link} other={other} />
+      </div>
+    </ListRow>
+  )
+}
+
+/** The act that is due is filled: the answer of whoever was asked. */
+function LinkActs({ link, other }: { link: MentorLink; other: string }) {
+  const t = useT('mentoring')
+  const act = useAct()
+  const [asking, setAsking] = useState<'declined' | 'ended' | 'word' | null>(null)
+  const { move, lead, say } = useLinkActs(link.id)
+  const { can, wishedSide, side } = link
+  const isDue = (to: LinkMove) =>
+    side !== 'programme' && (to === 'confirmed' || (to === 'talked' && side !== wishedSide))
+  const press = (to: LinkMove) =>
+    to === 'declined' || to === 'ended' ? setAsking(to) : void act(() => move.mutateAsync({ to }))
+  const send = (word: string | null) =>
+    asking === 'word' ? say.mutateAsync(word ?? '') : move.mutateAsync({ to: asking!, word })
+  if (can.moves.length === 0 && !can.lead && !can.word) return null
+  return (
+    <div className="row row--wrap">
+      {can.moves.map((to) => (
+        <Button
+          key={to}
+          size="sm"
+          variant={isDue(to) ? 'primary' : 'secondary'}
+          loading={move.isPending && move.variables?.to === to}
+          onClick={() => press(to)}
+        >
+          {t(`link.move.${to}`)}
+        </Button>
+      ))}
+      {can.lead && (
+        <Button size="sm" loading={lead.isPending} onClick={() => void act(() => lead.mutateAsync())}>
+          {t('link.makeLead')}
+        </Button>
+      )}
+      {can.word && (
+        <Button size="sm" onClick={() => setAsking('word')}>
+          {t('link.leaveWord')}
+        </Button>
+      )}
+      {asking && (
+        <WordDialog
+          title={t(`link.ask.${asking}`, { name: other })}
+          context={t(`link.askText.${asking}`, { name: other })}
+          label={t(asking === 'declined' ? 'link.why' : 'link.word')}
+          submit={t(asking === 'word' ? 'link.leaveWord' : `link.move.${asking}`)}
+          required={asking !== 'ended'}
+          send={send}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+type Wished = { [Name in keyof WishInput]: Name extends 'note' ? string : string | null }
+
+function WishDialog({ subjectId, onClose }: Props & { onClose: () => void }) {
+  const t = useT('mentoring')
+  const wish = useWishLink()
+  const me = useSession().user?.id ?? null
+  const { data } = useQuery(mentoringQueries.linkOptions(subjectId))
+  const whom = subjectId ? 'mentorId' : 'subjectId'
+  const form = useForm<WishInput, Wished>({
+    schema: wishInput,
+    initial: { mentorId: subjectId ? null : me, subjectId: subjectId ?? null, note: '' },
+    onSubmit: async (given) => {
+      await wish.mutateAsync(given)
+      toast(t('link.sent'))
+      onClose()
+    },
+  })
+  const options = (data?.items ?? []).map(({ id, name, headline }) => ({
+    value: id,
+    label: headline ? `${name}, ${headline}` : name,
+  }))
+  return (
+    <FormDialog
+      form={form}
+      title={t(subjectId ? 'link.wish' : 'link.offer')}
+      context={t('link.wishText')}
+      keep={t('cancel')}
+      submit={t('link.send')}
+      onClose={onClose}
+    >
+      <Field label={t(subjectId ? 'link.whom' : 'link.whomTeam')} {...form.field(whom)}>
+        <Combobox options={options} {...form.control(whom)} />
+      </Field>
+      <Field label={t('link.why')} optional {...form.field('note')}>
+        <Textarea rows={3} limit={mentoringLimits.word} {...form.input('note')} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** On the page of a startup, for its team, its mentors and the team of the programme. */
+export const startupPart: StartupPart = {
+  Section: ({ startupId }) => <Links subjectId={startupId} />,
+  prefetch: (startupId) => fetchFirst(mentoringQueries.links(startupId)),
+}
