@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../deps.ts'
 
 /**
@@ -11,17 +11,34 @@ export type PlaceTables = {
   people: string
   /** The owner in one word: people name it in the column `event_id`, jobs as `eventId`. */
   owner: string
+  /** Another line of the same owner, in columns of its own. */
+  columns?: { capacity: string; taken: string; last: string }
+  /** Who of the `person`s is in this line, and whose places are of it; without, all of the owner. */
+  line?: RawBuilder<unknown>
+  side?: RawBuilder<unknown>
+  /** Some come before the others: their column `ahead` says so. */
+  hasAhead?: true
 }
 
 export type ClaimedPlaces = { seats: number; queue_from: number }
-type InLine = { id: string; state: 'waitlisted' }
+type InLine = { id: string; state: string }
 type Offered = { id: string; state: 'offered' }
 
 /** The statements on places; `waitingLine` adds the rules. */
 export const placesIn = (tables: PlaceTables) => ({ ...takenIn(tables), ...queueIn(tables), ...offersIn(tables) })
 
-function takenIn({ owners: table }: PlaceTables) {
+const ownColumns = { capacity: 'capacity', taken: 'taken', last: 'queue_last' }
+
+function takenIn({ owners: table, columns = ownColumns }: PlaceTables) {
   const owners = sql.table(table)
+  const [capacity, taken, last] = [sql.ref(columns.capacity), sql.ref(columns.taken), sql.ref(columns.last)]
+  /** The next numbers of the waiting list; answers the one before them. */
+  const takeNumbers = async (tx: Db, id: string, count: number): Promise<number> => {
+    const { rows } = await sql<{ before: number }>`
+      update ${owners} set ${last} = ${last} + ${count}::int where id = ${id}
+      returning ${last} - ${count}::int as before`.execute(tx)
+    return rows[0]!.before
+  }
   return {
     /**
      * Takes up to `count` places, and the next numbers of the waiting list for the rest, in one statement on the owner's
@@ -30,68 +47,74 @@ function takenIn({ owners: table }: PlaceTables) {
     async claimPlaces(tx: Db, id: string, count: number): Promise<ClaimedPlaces> {
       const { rows: claimed } = await sql<ClaimedPlaces>`
         update ${owners} as owner set
-          taken = owner.taken + held.seats,
-          queue_last = owner.queue_last + ${count}::int - held.seats
+          ${taken} = owner.${taken} + held.seats,
+          ${last} = owner.${last} + ${count}::int - held.seats
         from (
           -- Never negative, as the table sees to; greatest() would pass over the null of unlimited places.
-          select id, least(${count}::int, coalesce(capacity - taken, ${count}::int)) as seats from ${owners}
+          select id, least(${count}::int, coalesce(${capacity} - ${taken}, ${count}::int)) as seats from ${owners}
           where id = ${id} for no key update
         ) as held
         where owner.id = held.id
-        returning held.seats, owner.queue_last - ${count}::int + held.seats as queue_from`.execute(tx)
+        returning held.seats, owner.${last} - ${count}::int + held.seats as queue_from`.execute(tx)
       return claimed[0]!
     },
 
     /** Takes places, or gives them back. The caller holds the lock of the owner's row. */
     async changeTaken(tx: Db, id: string, by: number): Promise<void> {
-      await sql`update ${owners} set taken = taken + ${by}::int where id = ${id}`.execute(tx)
+      await sql`update ${owners} set ${taken} = ${taken} + ${by}::int where id = ${id}`.execute(tx)
     },
 
+    takeNumbers,
+
     /** The next number of the waiting list. */
-    async takeNumber(tx: Db, id: string): Promise<number> {
-      const { rows: taken } = await sql<{ number: number }>`
-        update ${owners} set queue_last = queue_last + 1 where id = ${id} returning queue_last as number`.execute(tx)
-      return taken[0]!.number
-    },
+    takeNumber: async (tx: Db, id: string): Promise<number> => (await takeNumbers(tx, id, 1)) + 1,
   }
 }
 
-function queueIn({ people: table, owner }: PlaceTables) {
+const waits = sql`person.state = 'waitlisted'`
+
+function queueIn({ people: table, owner, line = waits, hasAhead }: PlaceTables) {
   const [people, ownerId] = [sql.table(table), sql.ref(`${owner}_id`)]
+  const order = hasAhead ? sql`not person.ahead, person.queue_position` : sql`person.queue_position`
   return {
     /** Counts those who wait, up to this number; numbers have gaps where people left. */
-    async countInLine(db: Db, id: string, upTo: number): Promise<number> {
+    async countInLine(db: Db, id: string, upTo: number, ahead = false): Promise<number> {
+      const place = hasAhead ? sql`(${!ahead}::boolean, ${upTo}::bigint)` : sql`(${upTo}::bigint)`
       const { rows: counted } = await sql<{ count: number }>`
-        select count(*)::int as count from ${people}
-        where ${ownerId} = ${id} and state = 'waitlisted' and queue_position <= ${upTo}`.execute(db)
+        select count(*)::int as count from ${people} as person
+        where person.${ownerId} = ${id} and person.queue_position is not null and (${line}) and (${order}) <= ${place}`.execute(
+        db,
+      )
       return counted[0]!.count
     },
 
     /** The first in line whose account is active, at most `limit` of them. */
-    async findFirstInLine(tx: Db, id: string, limit: number): Promise<InLine[]> {
+    async findFirstInLine(tx: Db, id: string, limit: number, onlyAhead = false): Promise<InLine[]> {
       const { rows: first } = await sql<InLine>`
         select person.id, person.state from ${people} as person join users on users.id = person.user_id
-        where person.${ownerId} = ${id} and person.state = 'waitlisted' and users.status = 'active'
-        order by person.queue_position limit ${limit}`.execute(tx)
+        where person.${ownerId} = ${id} and person.queue_position is not null and (${line}) and users.status = 'active'
+          and ${onlyAhead ? sql`person.ahead` : sql`true`}
+        order by ${order} limit ${limit}`.execute(tx)
       return first
     },
   }
 }
 
-function offersIn({ people: table, owner }: PlaceTables) {
+function offersIn({ people: table, owner, side = sql`true` }: PlaceTables) {
   const [people, ownerId] = [sql.table(table), sql.ref(`${owner}_id`)]
   return {
     async findExpiredOffers(tx: Db, id: string, { now, limit }: { now: Date; limit: number }): Promise<Offered[]> {
       const { rows: expired } = await sql<Offered>`
-        select id, state from ${people}
-        where ${ownerId} = ${id} and state = 'offered' and offer_expires_at <= ${now}
+        select id, state from ${people} as person
+        where ${ownerId} = ${id} and state = 'offered' and offer_expires_at <= ${now} and ${side}
         order by offer_expires_at limit ${limit}`.execute(tx)
       return expired
     },
 
     async findNextExpiry(tx: Db, id: string): Promise<Date | null> {
       const { rows: next } = await sql<{ at: Date | null }>`
-        select min(offer_expires_at) as at from ${people} where ${ownerId} = ${id} and state = 'offered'`.execute(tx)
+        select min(offer_expires_at) as at from ${people} as person
+        where ${ownerId} = ${id} and state = 'offered' and ${side}`.execute(tx)
       return next[0]!.at
     },
   }

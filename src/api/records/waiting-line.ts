@@ -6,12 +6,14 @@ import { auditMoves } from './audit.ts'
 import { placesIn, type PlaceTables } from './places.ts'
 
 type PlaceOwner = { id: string; capacity: number | null; taken: number }
-type LinePerson = { id: string; state: string; queue_position: number | null }
+type LinePerson = { id: string; state: string; queue_position: number | null; ahead?: boolean }
 type LineMove<Ended> = { to: 'offered' | Ended; by: 'system'; now: Date; offerExpiresAt?: Date }
 
 /** What the waiting lines of two areas do not share. */
 type LineRules<Owner extends PlaceOwner, Person extends LinePerson, Ended extends string> = PlaceTables & {
   area: string
+  /** Tells a second line of the same owner from the first. */
+  name?: string
   /** A place and a person in the audit log: `offer_seat`, `event_registration`. */
   place: string
   person: string
@@ -19,8 +21,10 @@ type LineRules<Owner extends PlaceOwner, Person extends LinePerson, Ended extend
   hold: (tx: Tx, id: string) => Promise<Owner>
   /** Whether places are still offered. */
   offers: (owner: Owner, now: Date) => boolean
+  /** Whether only those who come before the others are offered one now. */
+  onlyAhead?: (owner: Owner, now: Date) => boolean
   offerEnd: (owner: Owner, now: Date) => Date
-  move: (tx: Tx, people: { id: string; state: 'waitlisted' | 'offered' }[], move: LineMove<Ended>) => Promise<Person[]>
+  move: (tx: Tx, people: { id: string; state: Person['state'] }[], move: LineMove<Ended>) => Promise<Person[]>
   /** The state of a person whose offer has expired, and the states that hold a place. */
   ended: Ended
   placed: readonly Person['state'][]
@@ -61,17 +65,26 @@ export function waitingLine<Owner extends PlaceOwner, Person extends LinePerson,
       if (rules.placed.includes(state)) await freePlaces(tx, deps, owner, 1)
     },
     /** The position in the line, from 1; null for somebody who does not wait. */
-    findPosition: async (db: Db, ownerId: string, { state, queue_position: number }: Omit<LinePerson, 'id'>) =>
-      state === 'waitlisted' && number !== null ? line.countInLine(db, ownerId, number) : null,
+    findPosition: async (db: Db, ownerId: string, { queue_position: number, ahead }: Omit<LinePerson, 'id'>) =>
+      number === null ? null : line.countInLine(db, ownerId, number, ahead),
     jobs: { [line.job]: (deps, payload) => expireOffers(deps, payload[line.idInJob]!) } satisfies JobHandlers,
   }
 }
 
 /** At most one job is planned for each owner. */
-function planOffers({ area, owner }: { area: string; owner: string }, places: ReturnType<typeof placesIn>) {
-  const [job, idInJob] = [`${area}.expire_offers`, `${owner}Id`]
+function planOffers(
+  { area, owner, name }: { area: string; owner: string; name?: string },
+  places: ReturnType<typeof placesIn>,
+) {
+  const side = name ? `${name}_` : ''
+  const [job, idInJob] = [`${area}.expire_${side}offers`, `${owner}Id`]
   const planRound = (tx: Tx, id: string, runAt: Date) =>
-    schedule(tx, { kind: job, payload: { [idInJob]: id }, runAt, key: `${owner}-offers:${id}` })
+    schedule(tx, {
+      kind: job,
+      payload: { [idInJob]: id },
+      runAt,
+      key: `${owner}-${side.replace('_', '-')}offers:${id}`,
+    })
   return {
     job,
     idInJob,
@@ -96,12 +109,16 @@ async function offerFreePlaces<Owner extends PlaceOwner, Person extends LinePers
 ): Promise<void> {
   const now = deps.clock()
   const free = owner.capacity === null ? mostInRound : Math.min(owner.capacity - owner.taken, mostInRound)
-  const first = free > 0 && line.offers(owner, now) ? await line.findFirstInLine(tx, owner.id, free) : []
+  const first =
+    free > 0 && line.offers(owner, now)
+      ? await line.findFirstInLine(tx, owner.id, free, line.onlyAhead?.(owner, now))
+      : []
   const offer = { to: 'offered', by: 'system', now, offerExpiresAt: line.offerEnd(owner, now) } as const
   const offered = first.length === 0 ? [] : await line.move(tx, first, offer)
   if (offered.length > 0) {
+    const offers = offered.filter(({ state }) => state === 'offered')
     await line.changeTaken(tx, owner.id, offered.length)
-    await auditMoves(tx, null, `${line.area}.offer_${line.place}`, { type: line.person, from: first }, offered)
+    await auditMoves(tx, null, `${line.area}.offer_${line.place}`, { type: line.person, from: first }, offers)
     await line.mail(tx, deps, 'offered', owner, offered)
   }
   if (offered.length === mostInRound) await line.planRound(tx, owner.id, now)

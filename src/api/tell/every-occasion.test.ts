@@ -148,7 +148,7 @@ it('knows every occasion of the product', () => {
       "auth: reset password_changed verify leave_email email_changed token_created",
       "challenges: deadline cancelled reminder judging missed opening",
       "cohorts: offered session_out excuse_lapsed added completed handed_in task_accepted task_returned peers_asked peers_due peer_feedback shared_note action applied waitlisted expired accepted declined left alumni removed skill_asked skill_confirmed skill_declined outcome message",
-      "events: offered changed cancelled reminder confirmed waitlisted offer_expired pending declined removed withdrawn feedback message",
+      "events: offered changed cancelled reminder confirmed waitlisted offer_expired pending declined removed withdrawn switched feedback message",
       "mentoring: given booked moved cancelled withdrawn offered reminder waiting expired after note decided proposed link linked",
       "opportunities: published draft alert",
       "organisations: added removed alone",
@@ -169,7 +169,7 @@ const stay: Record<string, string> = {
     challenges: deadline cancelled judging missed opening
     cohorts: session_out excuse_lapsed added completed task_accepted peer_feedback shared_note applied waitlisted expired
       accepted declined left alumni removed skill_confirmed skill_declined
-    events: changed cancelled reminder confirmed waitlisted offer_expired pending declined removed withdrawn
+    events: changed cancelled reminder confirmed waitlisted offer_expired pending declined removed withdrawn switched
     mentoring: given booked moved cancelled withdrawn reminder waiting expired note decided linked
     opportunities: published draft alert
     organisations: added removed alone

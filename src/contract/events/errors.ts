@@ -49,6 +49,21 @@ export const eventErrors = defineErrors({
     pt: 'A equipa já te marcou como ausente. Fala com ela: só ela muda essa marca.',
     en: 'The team has marked you absent. Talk to them: only they change that mark.',
   },
+  cancel_closed: {
+    status: 409,
+    pt: 'O prazo para cancelar já passou. Fala com a equipa, que cancela por ti.',
+    en: 'It is too late to cancel here. Talk to the team, who can cancel for you.',
+  },
+  way_has_people: {
+    status: 409,
+    pt: 'Há quem esteja inscrito nessa forma de participar. Muda primeiro essas inscrições.',
+    en: 'People are registered for that way of taking part. Move their registrations first.',
+  },
+  answers_closed: {
+    status: 409,
+    pt: 'Já não se podem mudar as respostas. Fala com a equipa, que as muda por ti.',
+    en: 'Answers can no longer be changed. Talk to the team, who can change them for you.',
+  },
   not_attended: {
     status: 409,
     pt: 'Só quem esteve no evento pode dar a sua opinião.',
@@ -63,6 +78,14 @@ declare module '#contract/errors/define-errors.ts' {
 
 export const eventFieldErrors = defineFieldErrors({
   event_too_long: { pt: 'Um evento dura no máximo 31 dias.', en: 'An event lasts at most 31 days.' },
+  seats_below_taken: {
+    pt: 'Já há mais inscrições do que isso. Escolhe um número maior.',
+    en: 'There are more registrations than that. Choose a larger number.',
+  },
+  priority_half: {
+    pt: 'Diz quem tem prioridade e até quando.',
+    en: 'Say who comes first and until when.',
+  },
   opens_after_event: {
     pt: 'As inscrições têm de abrir antes de o evento acabar.',
     en: 'Registration has to open before the event ends.',

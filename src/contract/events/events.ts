@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { answers } from '#contract/questions.ts'
 import { endpoint, id, listQuery, page, queryFlag, queryList, slug, time, version } from '#contract/endpoint.ts'
 import './errors.ts'
-import { eventStates, registrationStates, seats, type RegistrationState } from './states.ts'
+import { eventAnswer, eventQuestions } from './questions.ts'
+import { attendingWays, eventStates, peopleLists, registrationStates, seats, type RegistrationState } from './states.ts'
 
 export const eventKinds = ['workshop', 'talk', 'demo_day', 'hackathon', 'office_hours', 'other'] as const
 export const eventModes = ['onsite', 'online', 'hybrid'] as const
@@ -23,13 +25,11 @@ export type FirstState = (typeof firstStates)[number]
 export const eventLimits = {
   summary: 300,
   reason: 300,
+  words: 500,
   feedback: 1000,
   ticket: 200,
   scans: 100,
 } as const
-
-/** How a participant attends a hybrid event. */
-export const attendingWays = ['onsite', 'online'] as const
 
 const text = z.object({ pt: z.string(), en: z.nullable(z.string()) })
 
@@ -52,6 +52,9 @@ export const event = z.object({
   capacity: z.nullable(z.int()),
   /** Seats held by confirmed and offered registrations. */
   taken: z.int(),
+  /** Of a hybrid event; `capacity` and `taken` are then of the room. */
+  onlineCapacity: z.nullable(z.int()),
+  onlineTaken: z.int(),
   admission: z.enum(admissions),
   phase: z.enum(registrationPhases),
   /** An uploaded image; without one the page draws a cover from the slug. */
@@ -70,7 +73,7 @@ export const event = z.object({
 })
 export type Event = z.infer<typeof event>
 
-const ownActs = ['withdraw', 'acceptOffer', 'seeTicket', 'giveFeedback'] as const
+const ownActs = ['withdraw', 'acceptOffer', 'seeTicket', 'giveFeedback', 'answer'] as const
 const registration = z.object({
   id,
   state: z.enum(registrationStates),
@@ -82,11 +85,17 @@ const registration = z.object({
   visible: z.boolean(),
   /** Only for hybrid events. */
   attending: z.nullable(z.enum(attendingWays)),
+  /** The way to which they change once it has a seat; until then they keep theirs. */
+  wanted: z.nullable(z.enum(attendingWays)),
   attendance: z.nullable(z.enum(attendances)),
   checkedInAt: z.nullable(time),
   /** The team cancelled this registration; a new one is a request. */
   removed: z.boolean(),
   feedback: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
+  /** What they answered when they registered, in the words of then. */
+  answers: z.array(eventAnswer),
+  /** What the team wrote with its decision. */
+  words: z.nullable(z.string()),
   registeredAt: time,
   /** The last two for a session of one's cohort: say that one cannot come, and that one comes after all. */
   can: z.record(z.enum([...ownActs, 'excuse', 'comeAfterAll']), z.boolean()),
@@ -99,6 +108,8 @@ const agendaItem = z.object({ at: z.string(), title: text, who: z.nullable(z.str
 const material = z.object({ title: text, url: z.string() })
 
 export const eventDetail = z.extend(event, {
+  /** When it was to begin before it was last moved. */
+  movedFrom: z.nullable(time),
   description: text,
   venue: z.nullable(z.object({ name: z.string(), address: z.nullable(z.string()) })),
   /** Only for confirmed participants and staff. */
@@ -109,11 +120,23 @@ export const eventDetail = z.extend(event, {
   materials: z.array(material),
   registrationOpensAt: z.nullable(time),
   registrationClosesAt: z.nullable(time),
+  questions: eventQuestions,
+  /** Answers can be changed until then, or until the start. */
+  answersUntil: z.nullable(time),
+  /** Until then a seat can be given back. */
+  cancelUntil: z.nullable(time),
+  /** Who comes first, a role or a cohort, and until when. */
+  priorityGroup: z.nullable(z.string()),
+  priorityUntil: z.nullable(time),
+  peopleList: z.enum(peopleLists),
   waiting: z.int(),
+  onlineWaiting: z.int(),
   /** Seats beside `taken`: of the cohort, and of whom the team let in. */
   besides: z.int(),
   /** What registering leads to now, for this person. */
   registersAs: z.enum(firstStates),
+  /** The same for those who take part online in a hybrid event. */
+  onlineRegistersAs: z.enum(firstStates),
   cancelReason: z.nullable(text),
   takesCode: z.boolean(),
   registration: z.nullable(registration),
@@ -182,6 +205,7 @@ export const getRegistration = endpoint({
 export const registrationInput = z.strictObject({
   visible: z.optional(z.boolean()),
   attending: z.optional(z.enum(attendingWays)),
+  answers: z.optional(answers),
 })
 
 export const register = endpoint({
@@ -200,6 +224,7 @@ export const register = endpoint({
     'event_over',
     'offer_expired',
     'state_conflict',
+    'answers_closed',
   ],
 })
 
@@ -210,7 +235,7 @@ export const withdraw = endpoint({
   summary: 'Cancel my registration; a freed seat goes to the waiting list',
   params: eventParams,
   response: null,
-  errors: ['event_over', 'event_cancelled', 'state_conflict', 'cohort_seat'],
+  errors: ['event_over', 'event_cancelled', 'state_conflict', 'cohort_seat', 'cancel_closed'],
 })
 
 export const getTicket = endpoint({
@@ -259,42 +284,4 @@ export const giveFeedback = endpoint({
   body: feedbackInput,
   response: registration,
   errors: ['not_attended'],
-})
-
-export const downloadEvent = endpoint({
-  method: 'GET',
-  path: '/events/{slug}.ics',
-  access: 'member',
-  summary: 'The event as an iCalendar file',
-  params: eventParams,
-  response: null,
-  produces: 'text/calendar',
-})
-
-export const calendarFeed = endpoint({
-  method: 'GET',
-  path: '/calendar/{secret}.ics',
-  access: 'public',
-  summary: 'The events of one person, for calendar programs; the secret in the address is the key',
-  params: z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/)) }),
-  response: null,
-  produces: 'text/calendar',
-})
-
-const calendarAddress = z.object({ url: z.string() })
-
-export const getCalendarAddress = endpoint({
-  method: 'GET',
-  path: '/calendar',
-  access: 'member',
-  summary: 'The private address of my calendar feed',
-  response: calendarAddress,
-})
-
-export const renewCalendarAddress = endpoint({
-  method: 'POST',
-  path: '/calendar',
-  access: 'member',
-  summary: 'A new private address; the old one stops working',
-  response: calendarAddress,
 })

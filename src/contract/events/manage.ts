@@ -11,7 +11,8 @@ import {
   version,
   withDefaults,
 } from '#contract/endpoint.ts'
-import { eventStates } from './states.ts'
+import { eventQuestions } from './questions.ts'
+import { eventStates, peopleLists } from './states.ts'
 import { admissions, event, eventDetail, eventFilters, eventKinds, eventLimits, eventModes } from './events.ts'
 import { bulkEndpoint, exportEndpoint, labelEndpoints, labelled, sorting, teamFilters } from '#contract/lists.ts'
 import { line, optionalLine, optionalText, webAddress } from '#contract/rules.ts'
@@ -20,6 +21,9 @@ import { dayMs } from '#contract/times.ts'
 
 /** Lists look back this far to find events that are still running. */
 export const longestEventDays = 31
+
+/** Who may come first: a role, or a cohort by its id. */
+export const priorityRoles = ['founder', 'trainee', 'mentor'] as const
 
 /** The editor's fields; rules across fields are in `crossFieldRules`. */
 export const eventFields = z.strictObject({
@@ -36,9 +40,16 @@ export const eventFields = z.strictObject({
   endsAt: time,
   zone,
   capacity: z.nullable(z.int().check(z.gte(1), z.lte(100_000))),
+  onlineCapacity: z.nullable(z.int().check(z.gte(1), z.lte(100_000))),
   admission: z.enum(admissions),
   registrationOpensAt: z.nullable(time),
   registrationClosesAt: z.nullable(time),
+  questions: eventQuestions,
+  answersUntil: z.nullable(time),
+  cancelUntil: z.nullable(time),
+  priorityGroup: z.nullable(z.union([z.enum(priorityRoles), id])),
+  priorityUntil: z.nullable(time),
+  peopleList: z.enum(peopleLists),
   coverId: z.nullable(id),
   speakers: z.array(z.strictObject({ name: line(120), title: bilingual(optionalLine(120)) })).check(z.maxLength(20)),
   agenda: z
@@ -74,6 +85,9 @@ const crossFieldRules = [
   rule('registrationOpensAt', 'opens_after_event', ['registrationOpensAt', 'endsAt'], (is) => {
     return is.registrationOpensAt === null || Date.parse(is.registrationOpensAt) < Date.parse(is.endsAt)
   }),
+  rule('priorityUntil', 'priority_half', ['priorityGroup', 'priorityUntil'], (is) => {
+    return (is.priorityGroup === null) === (is.priorityUntil === null)
+  }),
   rule('venue', 'required', ['mode', 'venue'], (is) => is.mode === 'online' || is.venue !== null),
 ] as const
 
@@ -89,6 +103,13 @@ export const eventDefaults = {
   admission: 'open',
   registrationOpensAt: null,
   registrationClosesAt: null,
+  questions: [],
+  answersUntil: null,
+  cancelUntil: null,
+  priorityGroup: null,
+  priorityUntil: null,
+  peopleList: 'consent',
+  onlineCapacity: null,
   coverId: null,
   speakers: [],
   agenda: [],
@@ -122,7 +143,7 @@ export const updateEvent = endpoint({
   /** With `announce: false` a new time or place is mailed to nobody. */
   body: z.extend(z.partial(eventFields), { version, announce: z.optional(z.boolean()) }),
   response: eventDetail,
-  errors: ['stale_version', 'capacity_below_confirmed', 'state_conflict'],
+  errors: ['stale_version', 'capacity_below_confirmed', 'way_has_people', 'state_conflict'],
 })
 
 export const deleteEvent = endpoint({
@@ -172,8 +193,9 @@ export const duplicateEvent = endpoint({
   ...manage,
   method: 'POST',
   path: '/events/{slug}/duplicate',
-  summary: 'A draft with the same content, on the same weekday of the next week that lies ahead',
+  summary: 'A draft with the same content, on a day or on the same weekday of the next week that lies ahead',
   params: eventParams,
+  query: z.object({ day: z.optional(z.iso.date()) }),
   response: eventDetail,
   status: 201,
 })

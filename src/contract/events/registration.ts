@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, id, listQuery, page, queryList, slug, time } from '#contract/endpoint.ts'
-import { registrationStates, seats } from './states.ts'
-import { attendances, attendingWays } from './events.ts'
+import { eventAnswer } from './questions.ts'
+import { attendingWays, registrationStates, seats } from './states.ts'
+import { attendances, eventLimits } from './events.ts'
+import { answers } from '#contract/questions.ts'
 import { exportEndpoint, selectedIds } from '#contract/lists.ts'
-import { email } from '#contract/rules.ts'
+import { email, optionalText } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
 
 const manage = { access: 'events:manage' } as const
@@ -30,6 +32,7 @@ const managedRegistration = z.object({
   position: z.nullable(z.int()),
   offerExpiresAt: z.nullable(time),
   attending: z.nullable(z.enum(attendingWays)),
+  wanted: z.nullable(z.enum(attendingWays)),
   attendance: z.nullable(z.enum(attendances)),
   checkedInAt: z.nullable(time),
   /** Marked by themselves, with the code of the room. */
@@ -37,6 +40,7 @@ const managedRegistration = z.object({
   /** The team had removed this person; a pending registration is then a new request. */
   removedAt: z.nullable(time),
   feedback: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
+  answers: z.array(eventAnswer),
   registeredAt: time,
   /** When the mail about the decision leaves; null when there is none to send. */
   tellsAt: z.nullable(time),
@@ -46,6 +50,7 @@ const managedRegistration = z.object({
     undo: z.boolean(),
     cancel: z.boolean(),
     mark: z.boolean(),
+    answer: z.boolean(),
   }),
 })
 export type ManagedRegistration = z.infer<typeof managedRegistration>
@@ -78,6 +83,10 @@ export const decideRegistrations = endpoint({
       decision: z.enum(['approve', 'decline']),
       ids: z.optional(selectedIds),
       allPending: z.optional(z.literal(true)),
+      /** Written into the mail. */
+      words: z.optional(optionalText(eventLimits.words)),
+      /** Nobody is mailed; the page says it. */
+      silent: z.optional(z.boolean()),
     })
     .check(
       z.refine((is) => (is.ids === undefined) !== (is.allPending === undefined), { error: 'required', path: ['ids'] }),
@@ -119,6 +128,17 @@ export const cancelRegistration = endpoint({
   params: registrationParams,
   response: null,
   errors: ['state_conflict', 'event_over', 'event_cancelled', 'cohort_seat'],
+})
+
+export const answerFor = endpoint({
+  ...manage,
+  method: 'PUT',
+  path: '/manage/events/{slug}/registrations/{id}/answers',
+  summary: "Fill in or change somebody's answers; what they have not said may stay open",
+  params: registrationParams,
+  body: z.strictObject({ answers }),
+  response: managedRegistration,
+  errors: ['state_conflict'],
 })
 
 export const setAttendance = endpoint({

@@ -10,6 +10,10 @@ export type RegistrationState = (typeof registrationStates)[number]
 export const seats = ['public', 'cohort', 'walk_in'] as const
 export type Seat = (typeof seats)[number]
 
+/** How a participant attends a hybrid event. */
+export const attendingWays = ['onsite', 'online'] as const
+export type Way = (typeof attendingWays)[number]
+
 /** `self` is the participant; `system` acts for the waiting list and expired offers. */
 export type Mover = 'self' | 'staff' | 'system'
 
@@ -36,6 +40,10 @@ export const registrationTransitions: Transitions<RegistrationState | 'none', Re
 export const activeStates = ['pending', 'confirmed', 'waitlisted', 'offered'] as const satisfies RegistrationState[]
 /** States that hold a seat. */
 export const seatedStates = ['confirmed', 'offered'] as const satisfies RegistrationState[]
+
+/** Who sees who takes part: nobody, those who agreed to be shown, or all who are in it. */
+export const peopleLists = ['hidden', 'consent', 'open'] as const
+export type PeopleList = (typeof peopleLists)[number]
 
 export const offerHours = 24
 /** Staff can take a decision back for this long; then the person is told by mail. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { question, questionLimits } from '#contract/questions.ts'
+import { question, questionKindsWithoutFile, questionLimits } from '#contract/questions.ts'
 
-const { kind, text, required, choices, stopText } = question.shape
+const kind = z.enum(questionKindsWithoutFile)
+const { text, required, choices, stopText } = question.shape
 /** Yes or no, or the place of a choice, from 0. */
 const answer = z.union([z.enum(['yes', 'no']), z.int().check(z.gte(0), z.lt(questionLimits.choices))])
 

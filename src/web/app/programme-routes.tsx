@@ -4,7 +4,7 @@ import { route } from './route.tsx'
 
 /** The addresses of what goes on in the programme, the team's beside everybody's. */
 
-const manageEvents = { scope: 'events:manage', texts: ['events-manage', 'events', 'manage'] } as const
+const manageEvents = { scope: 'events:manage', texts: ['events-manage', 'events', 'manage', 'questions'] } as const
 const events = [
   route('/events', () => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
     texts: ['events'],
@@ -14,7 +14,7 @@ const events = [
     search: async () => (await import('#web/features/events/list/events-search.ts')).eventsSearch,
   }),
   route('/events/$slug', () => import('#web/features/events/detail/event-page.tsx'), 'EventPage', {
-    texts: ['events', 'events-certificates'],
+    texts: ['events', 'events-certificates', 'questions'],
     asks: ['{path}'],
     beside: () => import('#web/lib/text/markdown.ts'),
   }),

@@ -1,7 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Attendance, EventKind, EventMode } from '#contract/events/events.ts'
 import type { ScanAct, ScanResult } from '#contract/events/door.ts'
-import type { EventState, RegistrationState, Seat } from '#contract/events/states.ts'
+import type { EventAnswer, EventQuestion } from '#contract/events/questions.ts'
+import type { EventState, PeopleList, RegistrationState, Seat, Way } from '#contract/events/states.ts'
 import type { GeneratedTime, MaybeTime, Time } from '../time-columns.ts'
 
 type Text = { pt: string; en: string | null }
@@ -25,13 +26,23 @@ type Events = {
   link: string | null
   starts_at: Time
   ends_at: Time
+  moved_from: MaybeTime
   zone: string
   capacity: number | null
   taken: Generated<number>
   queue_last: Generated<number>
+  online_capacity: number | null
+  online_taken: Generated<number>
+  online_queue_last: Generated<number>
   admission: Generated<'open' | 'approval'>
   registration_opens_at: MaybeTime
   registration_closes_at: MaybeTime
+  questions: JsonList<EventQuestion>
+  answers_until: MaybeTime
+  cancel_until: MaybeTime
+  priority_group: string | null
+  priority_until: MaybeTime
+  people_list: Generated<PeopleList>
   cover_id: string | null
   speakers: JsonList<{ name: string; title: Text }>
   agenda: JsonList<{ at: string; title: Text; who: string | null }>
@@ -61,13 +72,18 @@ type EventRegistrations = {
   queue_position: number | null
   offer_expires_at: MaybeTime
   visible: Generated<boolean>
-  attending: 'onsite' | 'online' | null
+  attending: Way | null
+  wanted: Way | null
+  ahead: Generated<boolean>
   ticket: string
+  answers: JsonList<Omit<EventAnswer, 'atDoor'>>
   attendance: Attendance | null
   checked_in_at: MaybeTime
   /** Marked by themselves, with the code of the room. */
   by_code: Generated<boolean>
   decided_at: MaybeTime
+  decision_words: string | null
+  decision_silent: Generated<boolean>
   removed_at: MaybeTime
   rating: number | null
   feedback: string | null

@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { Article, Names } from '#contract/programme/article.ts'
 import type { Currency } from '#contract/programme/currency.ts'
 import type { ProgrammeSettings, RiskRule, Track } from '#contract/programme/programme.ts'
-import type { Question } from '#contract/questions.ts'
+import type { QuestionWithoutFile as Question } from '#contract/questions.ts'
 import type { MaybeTime } from '../time-columns.ts'
 
 export type Programme = {

@@ -1,3 +1,5 @@
+import type { EventQuestion } from '#contract/events/questions.ts'
+import { demoQuestions } from './questions.ts'
 import type { EventKind, EventMode } from '#contract/events/events.ts'
 
 type Text = { pt: string; en: string }
@@ -37,6 +39,7 @@ export type DemoEvent = {
   nights?: number
   capacity: number | null
   admission?: 'approval'
+  questions?: EventQuestion[]
   speakers?: { name: string; title: Text }[]
   agenda?: { at: string; title: Text; who: string | null }[]
   materials?: { title: Text; url: string }[]
@@ -360,6 +363,7 @@ export const events: DemoEvent[] = [
     to: '17:30',
     capacity: 10,
     admission: 'approval',
+    questions: demoQuestions,
     speakers: [speaker('Luísa Ferraz', 'Diretora de produto', 'Head of product')],
     crowd: { confirmed: 4, pending: 7, declined: 2 },
     ines: 'pending',

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { dayMs } from '#contract/times.ts'
 import type { Schema } from '#api/db/schema.ts'
-import { seatLine } from '#api/features/events/registration/waiting-list.ts'
+import { onlineLine, seatLine } from '#api/features/events/registration/waiting-list.ts'
 import { planMails } from '#api/features/events/follow-up.ts'
 import { wallTime, zone, type SeedContext } from '../context.ts'
 import { events, type DemoEvent } from './content.ts'
@@ -24,6 +24,7 @@ export async function seedEvents(tx: Transaction<Schema>, context: SeedContext):
     if (row.state !== 'published') continue
     await planMails(tx, row, now)
     await seatLine.planExpiry(tx, row.id)
+    await onlineLine.planExpiry(tx, row.id)
   }
   await tellOfSeats(tx, context)
 }
@@ -51,7 +52,9 @@ function toRow(event: DemoEvent, author: UserRow, today: Temporal.PlainDate, now
     ends_at: wallTime(day.add({ days: event.nights ?? 0 }), event.to),
     zone,
     capacity: event.capacity,
+    online_capacity: event.mode === 'hybrid' ? event.capacity : null,
     admission: event.admission ?? ('open' as const),
+    questions: JSON.stringify(event.questions ?? []),
     speakers: JSON.stringify(event.speakers ?? []),
     agenda: JSON.stringify(event.agenda ?? []),
     materials: JSON.stringify(event.materials ?? []),

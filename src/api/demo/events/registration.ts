@@ -1,6 +1,7 @@
 import type { Attendance } from '#contract/events/events.ts'
 import { offerHours, registrationStates, type RegistrationState } from '#contract/events/states.ts'
 import { hourMs, minuteMs } from '#contract/times.ts'
+import { demoAnswers } from './questions.ts'
 import type { DemoEvent } from './content.ts'
 import type { EventRow } from '../factories/events.ts'
 import type { UserRow } from '../factories/users.ts'
@@ -26,6 +27,7 @@ export function registrationsOf(demo: DemoEvent, event: EventRow, ines: UserRow,
       visible: (index + offset) % 4 !== 0,
       attending:
         demo.mode === 'hybrid' ? ((index + offset) % 3 === 0 ? ('online' as const) : ('onsite' as const)) : null,
+      answers: demo.questions ? demoAnswers(demo.questions, index) : '[]',
       created_at: registered,
       updated_at: registered,
       ...(event.ends_at <= now && state === 'confirmed' ? afterwards(event, index, user.id === ines.id) : nothingYet),

@@ -95,8 +95,14 @@ export async function makeRegistration(db: Db, over: NewRegistration): Promise<R
 async function countSeats(db: Db, eventIds: string[]): Promise<void> {
   await sql`
     update events set
-      taken = (select count(*) from event_registrations
-               where event_id = events.id and seat = 'public' and state in ('confirmed', 'offered')),
-      queue_last = (select coalesce(max(queue_position), 0) from event_registrations where event_id = events.id)
-    where id = any(${eventIds})`.execute(db)
+      taken = seats.room, online_taken = seats.online, queue_last = seats.last, online_queue_last = seats.last
+    from (
+      select event_id, coalesce(max(queue_position), 0) as last,
+        count(*) filter (where is_held and not is_online) as room, count(*) filter (where is_held and is_online) as online
+      from (
+        select event_id, queue_position, coalesce(attending = 'online', false) as is_online,
+          seat = 'public' and state in ('confirmed', 'offered') as is_held
+        from event_registrations where event_id = any(${eventIds})) as registrations
+      group by event_id) as seats
+    where seats.event_id = events.id and id = any(${eventIds})`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressKey } from '#api/http/limits/throttle.ts'
 import { readSettings } from '#api/env.ts'
-import { getCalendarAddress } from '#contract/events/events.ts'
+import { getCalendarAddress } from '#contract/events/calendar.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { onitForm, strongPassword } from '#test/sign-up-forms.ts'
 import { issueToken } from './service.ts'

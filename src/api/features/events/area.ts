@@ -19,7 +19,7 @@ import { registrationsAudience } from './manage/audience.ts'
 
 export const eventsArea: ApiArea = {
   name: 'events',
-  uses: ['auth', 'cohorts', 'messages', 'profile', 'programme'],
+  uses: ['attachments', 'auth', 'cohorts', 'messages', 'profile', 'programme'],
   live: 'events:manage',
   audited: {
     event: {

@@ -3,12 +3,16 @@ import type { Caller } from '#api/http/caller.ts'
 import { releaseFiles, showFiles, useFiles, type FileRules } from '#api/records/file-uses.ts'
 import type { EventState } from '#contract/events/states.ts'
 
+import { findRegistered } from './answers/queries.ts'
+
 const area = 'events'
 
 /** Only event staff see the cover of a draft. */
 export const eventFiles: FileRules = {
   staff: 'events:manage',
-  canRead: async (_deps, { scope }) => scope.has('events:manage'),
+  // A file given as an answer is of a registration, which its owner reads too.
+  canRead: async ({ db }, { id, scope }, recordId, field) =>
+    scope.has('events:manage') || (field === 'answers' && (await findRegistered(db, recordId)) === id),
 }
 
 type EventCover = { id: string; state: EventState; coverId: string | null }

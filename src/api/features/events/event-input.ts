@@ -1,3 +1,4 @@
+import { calendarDaysAfter } from '#api/records/calendar-days.ts'
 import type { EventInput } from '#contract/events/manage.ts'
 import type { WholeEvent } from './rows.ts'
 
@@ -21,9 +22,16 @@ export function toInput(row: WholeEvent): EventInput {
     endsAt: row.ends_at.toISOString(),
     zone: row.zone,
     capacity: row.capacity,
+    onlineCapacity: row.online_capacity,
     admission: row.admission,
     registrationOpensAt: iso(row.registration_opens_at),
     registrationClosesAt: iso(row.registration_closes_at),
+    questions: row.questions,
+    answersUntil: iso(row.answers_until),
+    cancelUntil: iso(row.cancel_until),
+    priorityGroup: row.priority_group,
+    priorityUntil: iso(row.priority_until),
+    peopleList: row.people_list,
     coverId: row.cover_id,
     speakers: row.speakers,
     agenda: row.agenda,
@@ -51,12 +59,40 @@ export function toColumns(input: EventInput) {
     ends_at: new Date(input.endsAt),
     zone: input.zone,
     capacity: input.capacity,
+    // Only a hybrid event has seats online beside those of the room.
+    online_capacity: input.mode === 'hybrid' ? input.onlineCapacity : null,
     admission: input.admission,
     registration_opens_at: input.registrationOpensAt,
     registration_closes_at: input.registrationClosesAt,
+    questions: JSON.stringify(input.questions),
+    answers_until: input.answersUntil,
+    cancel_until: input.cancelUntil,
+    priority_group: input.priorityGroup,
+    priority_until: input.priorityUntil,
+    people_list: input.peopleList,
     cover_id: input.coverId,
     speakers: JSON.stringify(input.speakers.map(({ name, title }) => ({ name, title: bilingual(title) }))),
     agenda: JSON.stringify(input.agenda.map(({ at, title, who }) => ({ at, title: bilingual(title), who }))),
     materials: JSON.stringify(input.materials.map(({ title, url }) => ({ title: bilingual(title), url }))),
+  }
+}
+
+/** The event on another day: all its times move by whole days of its own calendar, so that its hour stays. */
+export function onDay(event: WholeEvent, day: string): EventInput {
+  const input = toInput(event)
+  const { zone } = event
+  const from = Temporal.Instant.from(input.startsAt).toZonedDateTimeISO(zone).toPlainDate()
+  const { days } = from.until(Temporal.PlainDate.from(day), { largestUnit: 'days' })
+  const moved = (time: string) => calendarDaysAfter(new Date(time), { days, zone }).toISOString()
+  return {
+    ...input,
+    startsAt: moved(input.startsAt),
+    endsAt: moved(input.endsAt),
+    registrationOpensAt: input.registrationOpensAt && moved(input.registrationOpensAt),
+    registrationClosesAt: input.registrationClosesAt && moved(input.registrationClosesAt),
+    answersUntil: input.answersUntil && moved(input.answersUntil),
+    cancelUntil: input.cancelUntil && moved(input.cancelUntil),
+    priorityUntil: input.priorityUntil && moved(input.priorityUntil),
+    materials: [],
   }
 }

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as calendar from '#contract/events/calendar.ts'
 import * as contract from '#contract/events/events.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent, makeEvents, makeRegistration, makeRegistrations } from '#api/demo/factories/events.ts'
@@ -189,8 +190,8 @@ describe('calendars', () => {
       { event_id: left!.id, user_id: rui.id, state: 'cancelled' },
       { event_id: off!.id, user_id: rui.id },
     ])
-    const path = pathOf(await t.call(contract.getCalendarAddress, {}, rui))
-    expect(pathOf(await t.call(contract.getCalendarAddress, {}, rui))).toBe(path)
+    const path = pathOf(await t.call(calendar.getCalendarAddress, {}, rui))
+    expect(pathOf(await t.call(calendar.getCalendarAddress, {}, rui))).toBe(path)
     expect(path).toMatch(/^\/api\/v1\/calendar\/[\w-]{43}\.ics$/)
     const feed = entries((await t.send(path)).text)
     const shown = feed.map((entry) => [entry.getFirstPropertyValue('summary'), entry.getFirstPropertyValue('status')])
@@ -199,7 +200,7 @@ describe('calendars', () => {
       ['Espero', 'TENTATIVE'],
       ['Vou', 'CONFIRMED'],
     ])
-    const renewed = pathOf(await t.call(contract.renewCalendarAddress, {}, rui))
+    const renewed = pathOf(await t.call(calendar.renewCalendarAddress, {}, rui))
     expect((await t.send(path)).status).toBe(404)
     expect((await t.send(renewed)).status).toBe(200)
   })

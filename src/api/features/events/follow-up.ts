@@ -8,7 +8,7 @@ import { toInput } from './event-input.ts'
 import { announceJob, feedbackJob, reminderJob } from './jobs.ts'
 import { factsOf } from './mails/event-facts.ts'
 import { isOver } from './policy.ts'
-import { endOffersWithEvent, seatLine } from './registration/waiting-list.ts'
+import { endOffersWithEvent, offerAllFree, offerJob } from './registration/waiting-list.ts'
 import type { WholeEvent } from './rows.ts'
 
 const reminderKey = (id: string) => `event-reminder:${id}`
@@ -30,7 +30,8 @@ export async function followUp(tx: Tx, deps: Deps, { before, after, isTold }: Ev
     await planMails(tx, after, now)
     await endOffersWithEvent(tx, after, now)
   }
-  await seatLine.offerFree(tx, deps, after)
+  await planPriority(tx, after)
+  await offerAllFree(tx, deps, after.id)
 }
 
 /**
@@ -45,6 +46,11 @@ export async function announceChange(tx: Tx, event: WholeEvent, now: Date, befor
     ...(before && { before: JSON.stringify(factsOf(before)) }),
   }
   await schedule(tx, { kind: announceJob, payload, runAt: now })
+}
+
+/** When a group no longer comes first, the others get what is left. */
+export async function planPriority(tx: Tx, { id, priority_until: runAt }: WholeEvent): Promise<void> {
+  if (runAt) await schedule(tx, { kind: offerJob, payload: { eventId: id }, runAt, key: `event-priority:${id}` })
 }
 
 /** The mails that leave by the clock: a reminder before the event, a question after it. */

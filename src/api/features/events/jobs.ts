@@ -10,7 +10,7 @@ import { toldDecisions } from './manage/told-decisions.ts'
 import { isOver } from './policy.ts'
 import { findEventById, markAnnounced, markFeedbackAsked, markReminded } from './queries.ts'
 import { findByStates, findUnrated } from './registration/queries.ts'
-import { seatLine } from './registration/waiting-list.ts'
+import { offerFree, offerJob, onlineLine, seatLine } from './registration/waiting-list.ts'
 
 export const reminderJob = 'events.remind'
 export const announceJob = 'events.announce'
@@ -19,6 +19,8 @@ export const feedbackJob = 'events.ask_feedback'
 /** A job may run twice after a crash, so it marks its work as done in the transaction of its mails. */
 export const eventJobs: JobHandlers = {
   ...seatLine.jobs,
+  ...onlineLine.jobs,
+  [offerJob]: (deps, { eventId }) => offerFree(deps, eventId!),
   ...toldDecisions.jobs,
   [reminderJob]: (deps, { eventId }) => remind(deps, eventId!),
   [announceJob]: (deps, { eventId, kind, version, before }) =>

@@ -15,6 +15,7 @@ export const eventOccasions = {
   declined: 'usual',
   removed: 'usual',
   withdrawn: 'usual',
+  switched: 'usual',
   feedback: 'usual',
   message: 'usual',
 } as const satisfies Occasions

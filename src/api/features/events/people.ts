@@ -4,8 +4,9 @@ import type { Deps } from '#api/deps.ts'
 import { ownRows, type OwnData } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
 import { activeStates, type RegistrationState } from '#contract/events/states.ts'
+import { releaseAnswerFiles } from './answers/answers.ts'
 import { lockRegistration, moveRegistrations } from './registration/queries.ts'
-import { seatLine } from './registration/waiting-list.ts'
+import { freeSeatOf, seatLine } from './registration/waiting-list.ts'
 import type { RegistrationRow } from './rows.ts'
 
 /** Registrations stay, because attendance counts them; what is still to come is cancelled and frees its seat. */
@@ -15,11 +16,11 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
     where user_id = ${id} and ends_at > ${deps.clock()} and seat = 'public' and event_registrations.state = any(${[...activeStates]})
     order by event_id`.execute(tx)
   for (const { event_id } of rows) {
-    await seatLine.holding({ ...deps, db: tx }, event_id, async (held, event) => {
+    await seatLine.holding({ ...deps, db: tx }, event_id, async (held) => {
       const own = await lockRegistration(held, event_id, id)
       if (!own) return
       await moveRegistrations(held, [own], { to: 'cancelled', by: 'self', now: deps.clock() })
-      await seatLine.freePlaceOf(held, deps, event, own)
+      await freeSeatOf(held, deps, own)
     })
   }
   await sql`
@@ -28,10 +29,19 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
   await tx.deleteFrom('event_certificates').where('user_id', '=', id).execute()
   await tx
     .updateTable('event_registrations')
-    .set({ feedback: null, visible: false })
+    .set({ feedback: null, visible: false, answers: '[]' })
     .where('user_id', '=', id)
     .execute()
+  await releaseAllFiles(tx, id)
 }
+
+/** The files among somebody's answers go with the answers. */
+const releaseAllFiles = (tx: Tx, userId: string) =>
+  sql`
+  delete from file_uses using event_registrations
+  where area = 'events' and field = 'answers' and record_id = event_registrations.id and user_id = ${userId}`.execute(
+    tx,
+  )
 
 /** Who came counts most, then who holds a seat, then who waits. */
 const order: readonly RegistrationState[] = ['cancelled', 'declined', 'waitlisted', 'pending', 'offered', 'confirmed']
@@ -43,13 +53,14 @@ async function merge(tx: Tx, deps: Deps, { from, to }: MergedAccounts): Promise<
     select one.event_id from event_registrations as one join event_registrations as other using (event_id)
     where one.user_id = ${from} and other.user_id = ${to} order by one.event_id`.execute(tx)
   for (const { event_id } of rows) {
-    await seatLine.holding({ ...deps, db: tx }, event_id, async (held, event) => {
+    await seatLine.holding({ ...deps, db: tx }, event_id, async (held) => {
       const lost = await lockRegistration(held, event_id, from)
       const kept = await lockRegistration(held, event_id, to)
       if (!lost || !kept) return
       const worse = weight(lost) > weight(kept) ? kept : lost
       await held.deleteFrom('event_registrations').where('id', '=', worse.id).execute()
-      if (worse.seat === 'public') await seatLine.freePlaceOf(held, deps, event, worse)
+      await releaseAnswerFiles(held, worse.id)
+      await freeSeatOf(held, deps, worse)
     })
   }
 }
@@ -63,7 +74,10 @@ const gather: OwnData = {
         'seat',
         'visible',
         'attending',
+        'wanted',
+        'decision_words',
         'ticket',
+        'answers',
         'attendance',
         'checked_in_at',
         'by_code',

@@ -5,6 +5,7 @@ import {
   canEdit,
   canSee,
   canSeeLink,
+  firstStateOf,
   eventCan,
   eventCanManage,
   phaseOf,
@@ -12,6 +13,7 @@ import {
   registrationCanManage,
   whyNotAccept,
   whyNotRegister,
+  whyNotAnswer,
   whyNotWithdraw,
   type EventFacts,
 } from './policy.ts'
@@ -26,6 +28,13 @@ const event = (over: Partial<EventFacts> = {}) => ({
   ends_at: at(26),
   registration_opens_at: null,
   registration_closes_at: null,
+  answers_until: null,
+  cancel_until: null,
+  priority_until: null,
+  online_capacity: null,
+  online_taken: 0,
+  is_ahead: false,
+  asks: true,
   mode: 'onsite' as const,
   link: null,
   people: 4,
@@ -98,9 +107,31 @@ describe('who may see and manage events', () => {
     ['declined', false],
     ['confirmed', true],
   ])('the online link, when %s', (state, allowed) => {
-    expect(canSeeLink(viewer('trainee'), state && { state })).toBe(allowed)
-    expect(canSeeLink(viewer('staff'), state && { state })).toBe(true)
+    expect(canSeeLink(viewer('trainee'), event(), state && { state, attending: null })).toBe(allowed)
+    expect(canSeeLink(viewer('staff'), event(), state && { state, attending: null })).toBe(true)
   })
+})
+
+it.each([
+  ['hybrid', 'onsite', false],
+  ['hybrid', 'online', true],
+  ['online', null, true],
+  ['onsite', null, true],
+] as const)('the link of a %s event for somebody who takes part %s: %s', (mode, attending, sees) => {
+  expect(canSeeLink(viewer('trainee'), { mode }, { state: 'confirmed', attending })).toBe(sees)
+})
+
+it.each<[string, object, 'onsite' | 'online', string]>([
+  ['room full', { taken: 10, online_capacity: 5 }, 'onsite', 'waitlisted'],
+  ['room full, online free', { taken: 10, online_capacity: 5 }, 'online', 'confirmed'],
+  ['online full', { online_capacity: 5, online_taken: 5 }, 'online', 'waitlisted'],
+  ['others come first', { priority_until: at(1) }, 'onsite', 'waitlisted'],
+  ['of those who come first', { priority_until: at(1), is_ahead: true }, 'onsite', 'confirmed'],
+  ['after the others came first', { priority_until: now }, 'onsite', 'confirmed'],
+  ['a request', { admission: 'approval' }, 'online', 'pending'],
+])('a registration begins by its way: %s', (_, over, way, state) => {
+  const hybrid = { ...event({ mode: 'hybrid' }), admission: 'open' as const, ...over }
+  expect(firstStateOf(hybrid, null, way, now)).toBe(state)
 })
 
 describe('what people may do with their own registration', () => {
@@ -165,6 +196,20 @@ describe('what people may do with their own registration', () => {
   })
 })
 
+describe('answers', () => {
+  it.each<[string, Partial<EventFacts>, RegistrationState, (string | undefined)[]]>([
+    ['before the start', {}, 'confirmed', [undefined, undefined]],
+    ['by somebody who waits', {}, 'waitlisted', [undefined, undefined]],
+    ['after the set time', { answers_until: now }, 'confirmed', ['answers_closed', undefined]],
+    ['while it runs', { starts_at: at(-1) }, 'pending', ['answers_closed', undefined]],
+    ['of somebody who left', {}, 'cancelled', ['state_conflict', 'state_conflict']],
+    ['of a cancelled event', { state: 'cancelled' }, 'confirmed', ['event_cancelled', 'event_cancelled']],
+  ])('change %s: themselves and the team', (_, over, state, [self, team]) => {
+    expect(whyNotAnswer(event(over), own(state), now)).toBe(self)
+    expect(whyNotAnswer(event(over), own(state), now, 'staff')).toBe(team)
+  })
+})
+
 describe('what staff may do with a registration', () => {
   it.each<[RegistrationState, object]>([
     ['pending', { approve: true, decline: true, undo: false, cancel: true, mark: false }],
@@ -174,9 +219,10 @@ describe('what staff may do with a registration', () => {
     ['cancelled', { approve: false, decline: false, undo: false, cancel: false, mark: false }],
     ['declined', { approve: true, decline: false, undo: false, cancel: false, mark: false }],
   ])('%s', (state, can) => {
-    expect(registrationCanManage(event(), { ...own(state), decided_at: null }, now)).toEqual(can)
+    expect(registrationCanManage(event(), { ...own(state), decided_at: null }, now)).toMatchObject(can)
     const over = registrationCanManage(event({ ends_at: now }), { ...own(state), decided_at: now }, now)
-    expect(over).toEqual({ approve: false, decline: false, undo: false, cancel: false, mark: state === 'confirmed' })
+    expect(over).toMatchObject({ approve: false, decline: false, undo: false, cancel: false })
+    expect(over.mark).toBe(state === 'confirmed')
   })
 
   it('takes a decision back until the person is told, or is there', () => {

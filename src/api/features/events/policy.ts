@@ -3,6 +3,7 @@ import { undoWindow } from '#api/records/told-moves.ts'
 import type { Attendance, EventMode, FirstState, RegistrationPhase } from '#contract/events/events.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import {
+  activeStates,
   eventStates,
   eventTransitions,
   joinsFromMinutes,
@@ -12,8 +13,10 @@ import {
   type EventState,
   type RegistrationState,
   type Seat,
+  type Way,
 } from '#contract/events/states.ts'
 import { mayMove } from '#contract/states.ts'
+import { isFull, isFullFor, putsGroupFirst } from './ways/policy.ts'
 import { roomOpensMinutes } from '#contract/room-codes.ts'
 import { hourMs, minuteMs } from '#contract/times.ts'
 
@@ -23,10 +26,16 @@ export type EventFacts = {
   state: EventState
   capacity: number | null
   taken: number
+  mode: EventMode
+  online_capacity: number | null
+  online_taken: number
   starts_at: Date
   ends_at: Date
   registration_opens_at: Date | null
   registration_closes_at: Date | null
+  answers_until: Date | null
+  cancel_until: Date | null
+  priority_until: Date | null
 }
 /** What decides whether an event may be shown to everybody. */
 type LinkFacts = { mode: EventMode; link: string | null }
@@ -53,15 +62,16 @@ export function phaseOf(event: EventFacts, now: Date): RegistrationPhase {
   return isFull(event) ? 'full' : 'open'
 }
 
-const isFull = ({ capacity, taken }: EventFacts) => capacity !== null && taken >= capacity
-
 /** The state in which a registration made now would begin. Somebody whom the team removed asks the team again. */
 export function firstStateOf(
-  event: EventFacts & { admission: 'open' | 'approval' },
+  event: EventFacts & { admission: 'open' | 'approval'; is_ahead: boolean },
   own: { removed_at: Date | null } | null,
+  way: Way,
+  now: Date,
 ): FirstState {
   if (event.admission === 'approval' || own?.removed_at) return 'pending'
-  return isFull(event) ? 'waitlisted' : 'confirmed'
+  const waits = isFullFor(event, way) || (putsGroupFirst(event, now) && !event.is_ahead)
+  return waits ? 'waitlisted' : 'confirmed'
 }
 
 const refusals: Record<RegistrationPhase, ErrorCode | undefined> = {
@@ -110,16 +120,34 @@ export function whyNotWithdraw(
   if (own.seat === 'cohort') return 'cohort_seat'
   if (event.state === 'cancelled') return 'event_cancelled'
   if (isOver(event, now)) return 'event_over'
+  const isLate = event.cancel_until !== null && now >= event.cancel_until
+  if (by === 'self' && own.state === 'confirmed' && isLate) return 'cancel_closed'
   return mayMove(registrationTransitions, own.state, 'cancelled', by) && !hasAttended(own)
     ? undefined
     : 'state_conflict'
 }
 
+/** Somebody changes their answers until a set time or the start, as long as they take part or wait; the team always. */
+export function whyNotAnswer(
+  event: EventFacts,
+  own: Pick<RegistrationFacts, 'state'>,
+  now: Date,
+  by: 'self' | 'staff' = 'self',
+): ErrorCode | undefined {
+  if (event.state === 'cancelled') return 'event_cancelled'
+  if (!(activeStates as readonly RegistrationState[]).includes(own.state)) return 'state_conflict'
+  return by === 'staff' || now < (event.answers_until ?? event.starts_at) ? undefined : 'answers_closed'
+}
+
 export const hasAttended = (own: Pick<RegistrationFacts, 'attendance'> | null): boolean =>
   own?.attendance === 'present' || own?.attendance === 'late'
 
-export const canSeeLink = (viewer: Viewer, own: Pick<RegistrationFacts, 'state'> | null): boolean =>
-  own?.state === 'confirmed' || canManage(viewer)
+/** Whoever comes to the room of a hybrid event has its address; the link is for those who do not. */
+export const canSeeLink = (
+  viewer: Viewer,
+  event: Pick<EventFacts, 'mode'>,
+  own: (Pick<RegistrationFacts, 'state'> & { attending: Way | null }) | null,
+): boolean => (own?.state === 'confirmed' && (event.mode === 'onsite' || joinsOnline(event, own))) || canManage(viewer)
 
 /** Whoever takes part online would have no way in. */
 export const lacksLink = ({ mode, link }: LinkFacts): boolean => mode !== 'onsite' && link === null
@@ -209,7 +237,7 @@ export function arrivalTime({ starts_at }: Pick<EventFacts, 'starts_at'>, claime
 export const joinsNow = (event: Pick<EventFacts, 'starts_at' | 'ends_at'>, now: Date): boolean =>
   now.getTime() >= event.starts_at.getTime() - joinsFromMinutes * minuteMs && !isOver(event, now)
 
-export const joinsOnline = ({ mode }: { mode: EventMode }, own: { attending: 'onsite' | 'online' | null }): boolean =>
+export const joinsOnline = ({ mode }: { mode: EventMode }, own: { attending: Way | null }): boolean =>
   mode === 'online' || (mode === 'hybrid' && own.attending === 'online')
 
 /** Ahead of a session of one's cohort one can say that one cannot come; until its end, that one comes after all. */
@@ -221,12 +249,16 @@ const excusing = (event: EventFacts, own: RegistrationFacts, now: Date) => {
   }
 }
 
-export function registrationCan(event: EventFacts, own: RegistrationFacts, now: Date) {
+export const mayHoldTicket = (event: Pick<EventFacts, 'state'>, own: Pick<RegistrationFacts, 'state'>): boolean =>
+  own.state === 'confirmed' && event.state === 'published'
+
+export function registrationCan(event: EventFacts & { asks: boolean }, own: RegistrationFacts, now: Date) {
   return {
     withdraw: whyNotWithdraw(event, own, now) === undefined,
     acceptOffer: whyNotAccept(event, own, now) === undefined,
-    seeTicket: own.state === 'confirmed' && event.state === 'published',
+    seeTicket: mayHoldTicket(event, own),
     giveFeedback: canGiveFeedback(event, own, now),
+    answer: event.asks && whyNotAnswer(event, own, now) === undefined,
     ...excusing(event, own, now),
   }
 }
@@ -247,7 +279,7 @@ export const takesCode = (event: EventFacts, own: RegistrationFacts, now: Date):
 
 /** What staff may do with somebody's registration. */
 export function registrationCanManage(
-  event: EventFacts,
+  event: EventFacts & { asks: boolean },
   registration: Pick<RegistrationFacts, 'state' | 'seat' | 'attendance'> & { decided_at: Date | null },
   now: Date,
 ) {
@@ -262,5 +294,6 @@ export function registrationCanManage(
       mayMove(registrationTransitions, registration.state, 'pending', 'staff'),
     cancel: whyNotWithdraw(event, registration, now, 'staff') === undefined,
     mark: event.state === 'published' && mayBeMarked(registration),
+    answer: event.asks && whyNotAnswer(event, registration, now, 'staff') === undefined,
   }
 }

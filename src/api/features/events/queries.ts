@@ -17,6 +17,7 @@ import {
   type EventRow,
   type ManagedRow,
 } from './rows.ts'
+import { beforeOwn, inLineFor, isAhead } from './ways/queries.ts'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -61,10 +62,10 @@ const countRegistered = (test: string) =>
 const readDetail = prepared<DetailRow & Own & { own_position: number | null }>(`
   select ${[...cardColumns, ...detailColumns].map((name) => `events.${name}`).join(', ')},
     ${ownColumns.map((name) => `own.${name} as own_${name}`).join(', ')},
-    ${countRegistered(`state = 'waitlisted'`)} as waiting, ${countRegistered('state = any($3)')} as people,
+    ${countRegistered(inLineFor('onsite'))} as waiting, ${countRegistered(inLineFor('online'))} as online_waiting,
+    ${isAhead('$2')} as is_ahead, ${countRegistered('state = any($3)')} as people,
     ${countRegistered(`state = 'confirmed' and seat <> 'public'`)} as besides,
-    case own.state when 'waitlisted' then
-      ${countRegistered(`state = 'waitlisted' and queue_position <= own.queue_position`)} end as own_position,
+    case when own.queue_position is not null then ${countRegistered(beforeOwn)} end as own_position,
     exists (select from event_rooms where event_id = events.id) as has_room,
     (select first_name || ' ' || last_name from users where users.id = events.updated_by) as updated_by_name
   from events left join event_registrations as own on own.event_id = events.id and own.user_id = $2

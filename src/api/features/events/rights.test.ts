@@ -3,6 +3,7 @@ import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { roomCode } from '#api/records/room-codes.ts'
 import { issueAttendance } from '#contract/events/certificates.ts'
 import * as contract from '#contract/events/events.ts'
+import { getCalendarAddress } from '#contract/events/calendar.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import type { LooseArgs } from '#test/call.ts'
 import {
@@ -64,7 +65,7 @@ const certified = async (t: TestApp) => {
 /** The same query as an export. */
 const asFile = (asked: LooseArgs & { finds?: string }) => ({ ...asked, params: { ...asked.params, format: 'csv' } })
 const feedOf = async (who: Signed, t: TestApp) => {
-  const { url } = await t.call(contract.getCalendarAddress, {}, who)
+  const { url } = await t.call(getCalendarAddress, {}, who)
   return { params: { secret: /calendar\/(.*)\.ics$/.exec(url)![1] } }
 }
 
@@ -228,6 +229,10 @@ const forStaff: Rights = {
     },
   ],
   'DELETE /manage/events/{slug}/registrations/{id}': [staff, (_, t) => participant(t)],
+  'PUT /manage/events/{slug}/registrations/{id}/answers': [
+    staff,
+    async (_, t) => ({ ...(await participant(t)), body: { answers: {} } }),
+  ],
   'PUT /manage/events/{slug}/registrations/{id}/attendance': [
     staff,
     async (_, t) => ({ ...(await participant(t)), body: { attendance: 'present' } }),

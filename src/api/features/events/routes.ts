@@ -7,16 +7,17 @@ import { findReaders } from '#api/mail/queries.ts'
 import { sendFile } from '#api/http/web/text-files.ts'
 import { eventPicture } from '#contract/events/picture.ts'
 import { ticketPrefix } from '#contract/events/tickets.ts'
+import * as calendar from '#contract/events/calendar.ts'
 import * as contract from '#contract/events/events.ts'
 import { calendarAddress, eventFile, feedOf, renewCalendarAddress } from './calendar/calendar.ts'
 import { findShownParticipants } from './manage/queries.ts'
 import { requireEvent, showEvent } from './load.ts'
-import { registrationCan } from './policy.ts'
+import { mayHoldTicket } from './policy.ts'
 import { findEvents } from './queries.ts'
 import { cancelRegistration, giveFeedback, registerParticipant } from './registration/registration.ts'
 import { joinOnline } from './registration/join.ts'
 import { findRegistration } from './registration/queries.ts'
-import { seatLine } from './registration/waiting-list.ts'
+import { findPosition } from './registration/waiting-list.ts'
 import type { RegistrationRow, WholeEvent } from './rows.ts'
 import { toRegistration, toShownParticipant } from './registration/registration-shape.ts'
 import { toEvent } from './shape.ts'
@@ -39,14 +40,14 @@ function participantRoutes(route: Route, deps: Deps): void {
 
   route(contract.listParticipants, async ({ actor, params, query }) => {
     const event = await requireEvent(deps, actor, params.slug)
-    return toPage(await findShownParticipants(db, event.id, query), toShownParticipant)
+    return toPage(await findShownParticipants(db, event, query), toShownParticipant)
   })
 }
 
 function registrationRoutes(route: Route, deps: Deps): void {
   const { db, clock } = deps
   const answer = async (event: WholeEvent, row: RegistrationRow) =>
-    toRegistration(event, row, await seatLine.findPosition(db, event.id, row), clock())
+    toRegistration(event, row, await findPosition(db, row), clock())
 
   route(contract.getRegistration, async ({ actor, params }) => {
     const event = await requireEvent(deps, actor, params.slug)
@@ -67,7 +68,7 @@ function registrationRoutes(route: Route, deps: Deps): void {
   route(contract.getTicket, async ({ actor, params }) => {
     const event = await requireEvent(deps, actor, params.slug)
     const row = found(await findRegistration(db, event.id, actor.id))
-    refuse(registrationCan(event, row, clock()).seeTicket ? undefined : 'state_conflict')
+    refuse(mayHoldTicket(event, row) ? undefined : 'state_conflict')
     const person = (await findReaders(db, [actor.id])).get(actor.id)!
     return { ticket: ticketPrefix + row.ticket, name: `${person.firstName} ${person.lastName}` }
   })
@@ -84,7 +85,7 @@ function registrationRoutes(route: Route, deps: Deps): void {
 }
 
 function calendarRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {
-  route(contract.downloadEvent, async ({ actor, params, reply }) => {
+  route(calendar.downloadEvent, async ({ actor, params, reply }) => {
     const event = await requireEvent(deps, actor, params.slug)
     return sendFile(reply, 'text/calendar', `${event.slug}.ics`, await eventFile(deps, actor, event))
   })
@@ -97,9 +98,9 @@ function calendarRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): vo
       .send(await socialImage(deps, event))
   })
 
-  route(contract.calendarFeed, async ({ params, reply }) =>
+  route(calendar.calendarFeed, async ({ params, reply }) =>
     sendFile(reply, 'text/calendar', 'calendar.ics', await feedOf(deps, areas, params.secret)),
   )
-  route(contract.getCalendarAddress, ({ actor }) => calendarAddress(deps, actor.id))
-  route(contract.renewCalendarAddress, ({ actor }) => renewCalendarAddress(deps, actor.id))
+  route(calendar.getCalendarAddress, ({ actor }) => calendarAddress(deps, actor.id))
+  route(calendar.renewCalendarAddress, ({ actor }) => renewCalendarAddress(deps, actor.id))
 }

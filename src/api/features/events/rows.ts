@@ -9,14 +9,36 @@ export type RegistrationRow = Selectable<Schema['event_registrations']>
 /** The columns of an event card. */
 export const cardColumns = [
   ...(['id', 'slug', 'kind', 'state', 'title_pt', 'title_en', 'summary_pt', 'summary_en', 'field', 'mode'] as const),
-  ...(['venue', 'starts_at', 'ends_at', 'zone', 'capacity', 'taken', 'admission', 'cover_id', 'link'] as const),
-  ...(['registration_opens_at', 'registration_closes_at'] as const),
+  ...([
+    'venue',
+    'starts_at',
+    'ends_at',
+    'zone',
+    'capacity',
+    'taken',
+    'online_capacity',
+    'online_taken',
+    'admission',
+    'cover_id',
+    'link',
+  ] as const),
+  ...(['registration_opens_at', 'registration_closes_at', 'answers_until', 'cancel_until', 'priority_until'] as const),
 ]
 
 /** The further columns of an event's page. */
 export const detailColumns = [
   ...(['description_pt', 'description_en', 'address', 'speakers', 'agenda', 'materials', 'cancel_reason_pt'] as const),
-  ...(['cancel_reason_en', 'translated', 'version', 'updated_at', 'updated_by'] as const),
+  ...([
+    'cancel_reason_en',
+    'translated',
+    'questions',
+    'priority_group',
+    'people_list',
+    'moved_from',
+    'version',
+    'updated_at',
+    'updated_by',
+  ] as const),
 ]
 
 /** The columns of a registration that its owner sees. */
@@ -32,12 +54,14 @@ export const ownColumns = [
     'checked_in_at',
     'removed_at',
   ] as const),
-  ...(['rating', 'feedback', 'created_at'] as const),
+  ...(['rating', 'feedback', 'answers', 'wanted', 'ahead', 'queue_position', 'decision_words', 'created_at'] as const),
 ]
 export type OwnRegistration = Pick<RegistrationRow, (typeof ownColumns)[number]>
 
 export type DetailRow = Pick<WholeEvent, (typeof cardColumns | typeof detailColumns)[number]> & {
   waiting: number
+  online_waiting: number
+  is_ahead: boolean
   besides: number
   people: number
   has_room: boolean

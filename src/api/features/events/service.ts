@@ -10,10 +10,11 @@ import { reserveSlug } from '#api/records/slugs.ts'
 import type { Bilingual, BodyOf } from '#contract/endpoint.ts'
 import { eventInput, type EventInput, type updateEvent } from '#contract/events/manage.ts'
 import { hideCover, releaseCover, showCover, useCover } from './cover.ts'
-import { toColumns, toInput } from './event-input.ts'
-import { announceChange, cancelPlans, followUp, planMails } from './follow-up.ts'
+import { onDay, toColumns, toInput } from './event-input.ts'
+import { announceChange, cancelPlans, followUp, planMails, planPriority } from './follow-up.ts'
 import { canEdit, lacksLink, whyNotCancel, whyNotPublish, whyNotTakeBack } from './policy.ts'
 import { countPeople, insertEvent, lockEventBySlug, moveEvent, removeEvent, saveEvent } from './queries.ts'
+import { moveWays } from './ways/ways.ts'
 import { eventObject, type WholeEvent } from './rows.ts'
 
 export async function createEvent(deps: Deps, caller: Caller, input: EventInput): Promise<WholeEvent> {
@@ -51,23 +52,39 @@ export async function changeEvent(
   { version, announce: isTold = true, ...changed }: BodyOf<typeof updateEvent>,
 ): Promise<WholeEvent | undefined> {
   return transaction(deps.db, async (tx) => {
-    const before = found(await lockEventBySlug(tx, slug))
-    if (before.version !== version) return undefined
-    if (!canEdit(caller.actor, before)) refuse('state_conflict')
-    const input = checked(eventInput, { ...toInput(before), ...changed })
+    const seen = found(await lockEventBySlug(tx, slug))
+    if (seen.version !== version) return undefined
+    if (!canEdit(caller.actor, seen)) refuse('state_conflict')
+    const input = checked(eventInput, { ...toInput(seen), ...changed })
+    // Its audit and mails compare with what was before, its seats with where they are by then.
+    const before = {
+      ...(await moveWays(tx, seen, input.mode)),
+      capacity: seen.capacity,
+      online_capacity: seen.online_capacity,
+    }
     if (input.zone !== before.zone) await requireZone(tx, input.zone)
     const { capacity, coverId } = input
     const losesLink = before.state === 'published' && lacksLink(input) && !lacksLink(before)
     if (losesLink) throw invalidField('link', 'required')
     if (capacity !== null && capacity < before.taken) refuse('capacity_below_confirmed')
+    const isBelow = input.mode === 'hybrid' && (input.onlineCapacity ?? Infinity) < before.online_taken
+    if (isBelow) throw invalidField('onlineCapacity', 'seats_below_taken')
     await useCover(tx, caller, { ...before, coverId })
-    const after = await saveEvent(tx, before, toColumns(input), { now: deps.clock(), by: caller.actor.id })
+    const columns = { ...toColumns(input), moved_from: movedFrom(before, input) }
+    const after = await saveEvent(tx, before, columns, { now: deps.clock(), by: caller.actor.id })
     const told = isTold ? {} : { announce: false }
     const change = { before: toInput(before), after: { ...toInput(after), ...told } }
     await audit(tx, caller, 'events.update', eventObject(after), change)
     if (after.state === 'published') await followUp(tx, deps, { before, after, isTold })
     return after
   })
+}
+
+/** An event that people know has moved, unless it goes back to where it was. */
+function movedFrom({ state, starts_at, moved_from }: WholeEvent, { startsAt }: EventInput): Date | null {
+  const to = Date.parse(startsAt)
+  if (state !== 'published' || to === starts_at.getTime()) return moved_from
+  return to === moved_from?.getTime() ? null : starts_at
 }
 
 export async function publishEvent(deps: Deps, caller: Caller, slug: string): Promise<WholeEvent> {
@@ -80,6 +97,7 @@ export async function publishEvent(deps: Deps, caller: Caller, slug: string): Pr
     await showCover(tx, after.id)
     await audit(tx, caller, 'events.publish', eventObject(after), change)
     await planMails(tx, after, now)
+    await planPriority(tx, after)
     return after
   })
 }
@@ -123,25 +141,22 @@ export async function deleteEvent(deps: Deps, caller: Caller, slug: string): Pro
   })
 }
 
-/** A draft with the same content on the same weekday and hour of the next week ahead, without materials. */
-export async function duplicateEvent(deps: Deps, caller: Caller, slug: string): Promise<WholeEvent> {
+/** A draft with the same content on this day, or on the same weekday of the next week ahead; its hour stays. */
+export async function duplicateEvent(deps: Deps, caller: Caller, slug: string, day?: string): Promise<WholeEvent> {
   return transaction(deps.db, async (tx) => {
     const source = found(await lockEventBySlug(tx, slug))
-    const input = toInput(source)
-    const zoned = (time: string) => Temporal.Instant.from(time).toZonedDateTimeISO(source.zone)
-    const past = zoned(input.startsAt).until(zoned(deps.clock().toISOString()), { largestUnit: 'weeks' })
-    // Weeks are counted and added in wall time, so that the change to summer time does not shift the hour.
-    const weeks = Math.max(1, past.weeks + 1)
-    const later = (time: string) => new Date(zoned(time).add({ weeks }).epochMilliseconds).toISOString()
-    const copy = await insertDraft(tx, deps, caller, {
-      ...input,
-      startsAt: later(input.startsAt),
-      endsAt: later(input.endsAt),
-      registrationOpensAt: input.registrationOpensAt && later(input.registrationOpensAt),
-      registrationClosesAt: input.registrationClosesAt && later(input.registrationClosesAt),
-      materials: [],
-    })
+    const input = onDay(source, day ?? nextWeekday(source, deps.clock()))
+    const copy = await insertDraft(tx, deps, caller, input)
     await audit(tx, caller, 'events.duplicate', eventObject(copy), { after: { from: source.slug } })
     return copy
   })
+}
+
+function nextWeekday({ starts_at, zone }: WholeEvent, now: Date): string {
+  const zoned = (time: Date) => Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone)
+  const past = zoned(starts_at).until(zoned(now), { largestUnit: 'weeks' })
+  return zoned(starts_at)
+    .toPlainDate()
+    .add({ weeks: Math.max(1, past.weeks + 1) })
+    .toString()
 }

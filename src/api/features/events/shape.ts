@@ -27,6 +27,8 @@ export function toEvent(row: EventRow, { viewer, now }: Reader): Event {
     zone: row.zone,
     capacity: row.capacity,
     taken: row.taken,
+    onlineCapacity: row.online_capacity,
+    onlineTaken: row.online_taken,
     admission: row.admission,
     phase: policy.phaseOf(row, now),
     coverId: row.cover_id,
@@ -70,17 +72,15 @@ export function toDetail(
   )
   return {
     ...card,
-    description: { pt: row.description_pt, en: row.description_en },
-    venue: venueOf(row),
-    link: policy.canSeeLink(viewer, own?.row ?? null) ? row.link : null,
-    speakers: row.speakers,
-    agenda: row.agenda,
+    ...contentOf(row),
+    ...rulesOf(row),
+    link: policy.canSeeLink(viewer, row, own?.row ?? null) ? row.link : null,
     materials: isOver(row, now) || canManage(viewer) ? row.materials : [],
-    registrationOpensAt: iso(row.registration_opens_at),
-    registrationClosesAt: iso(row.registration_closes_at),
     waiting: row.waiting,
+    onlineWaiting: row.online_waiting,
     besides: row.besides,
-    registersAs: policy.firstStateOf(row, own?.row ?? null),
+    registersAs: policy.firstStateOf(row, own?.row ?? null, 'onsite', now),
+    onlineRegistersAs: policy.firstStateOf(row, own?.row ?? null, 'online', now),
     cancelReason: row.cancel_reason_pt === null ? null : { pt: row.cancel_reason_pt, en: row.cancel_reason_en },
     takesCode: row.has_room && own !== null && policy.takesCode(row, own.row, now),
     registration: own && toRegistration(row, own.row, own.position, now),
@@ -92,12 +92,32 @@ export function toDetail(
   }
 }
 
+const contentOf = (row: DetailRow) => ({
+  movedFrom: iso(row.moved_from),
+  description: { pt: row.description_pt, en: row.description_en },
+  venue: venueOf(row),
+  speakers: row.speakers,
+  agenda: row.agenda,
+})
+
+/** How people get in, as the editor sets it. */
+const rulesOf = (row: DetailRow) => ({
+  registrationOpensAt: iso(row.registration_opens_at),
+  registrationClosesAt: iso(row.registration_closes_at),
+  questions: row.questions,
+  answersUntil: iso(row.answers_until),
+  cancelUntil: iso(row.cancel_until),
+  priorityGroup: row.priority_group,
+  priorityUntil: iso(row.priority_until),
+  peopleList: row.people_list,
+})
+
 const editorOf = ({ updated_by: id, updated_by_name: name }: DetailRow) =>
   id !== null && name !== null ? { id, name } : null
 
 export function toManagedEvent(row: ManagedRow, reader: Reader): ManagedEvent {
   const { confirmed, pending, waitlisted, attended, rating } = row
-  const people = row.taken + pending + waitlisted
+  const people = row.taken + row.online_taken + pending + waitlisted
   const card = toEvent(row, reader)
   return {
     ...card,

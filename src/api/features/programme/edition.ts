@@ -6,7 +6,7 @@ import { findProgramme, holdProgramme, saveProgramme } from '#api/programme/quer
 import { audit } from '#api/records/audit.ts'
 import { atPlace, type EditionPart } from '#api/records/edition-parts.ts'
 import type { EditionQuestion, EditionQuestions } from '#contract/programme/edition.ts'
-import { questionList, type Question } from '#contract/questions.ts'
+import { questionList, type QuestionWithoutFile as Question } from '#contract/questions.ts'
 
 const tracks = ['onit', 'founder'] as const
 const columns = { onit: 'onit_questions', founder: 'founder_questions' } as const

@@ -1,4 +1,5 @@
-import { answersTo, type Question, questionKinds, questionLimits } from '#contract/questions.ts'
+import type { ReactNode } from 'react'
+import { answersTo, hasChoices, type Question, questionLimits } from '#contract/questions.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { ChoiceChips } from '#web/components/fields/choice-chips.tsx'
 import { EntryList } from '#web/components/fields/entry-list.tsx'
@@ -15,24 +16,36 @@ export type EditedQuestion = Editable<Question>
 /** The id and the error of the field at this path within the list: `0.text.pt`. */
 type FieldOf = (path: string) => { id: string; error: string | undefined }
 
-type Props = { value: readonly EditedQuestion[]; onChange: (value: EditedQuestion[]) => void; fieldOf: FieldOf }
+type Props<One extends EditedQuestion> = {
+  value: readonly One[]
+  onChange: (value: One[]) => void
+  fieldOf: FieldOf
+  blank: One
+  /** The kinds of answers that this form can take. */
+  kinds: readonly One['kind'][]
+  /** Without: no answer ends the form. */
+  stops?: boolean
+  /** What this form says of a question besides. */
+  children?: (question: One, set: (change: Partial<One>) => void) => ReactNode
+}
 
-const blank: EditedQuestion = {
+export const blankQuestion = {
   id: '',
-  kind: 'text',
+  kind: 'text' as const,
   text: noTexts,
   required: true,
-  choices: [],
-  afterId: null,
-  afterAnswer: null,
-  stopAnswers: [],
+  choices: [] as EditedQuestion['choices'],
+  afterId: null as string | null,
+  afterAnswer: null as string | null,
+  stopAnswers: [] as string[],
   stopText: noTexts,
 }
 const withIds = <Entry extends { id: string }>(entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => (entry.id ? entry : { ...entry, id: uuid() }))
 
 /** Writes the questions of a form of the team's own. */
-export function QuestionsEditor({ value, onChange, fieldOf }: Props) {
+export function QuestionsEditor<One extends EditedQuestion>(props: Props<One>) {
+  const { value, onChange, fieldOf, blank, kinds, stops = true, children } = props
   const t = useT('questions')
   return (
     <EntryList
@@ -42,14 +55,22 @@ export function QuestionsEditor({ value, onChange, fieldOf }: Props) {
       addLabel={t('add')}
       max={questionLimits.questions}
     >
-      {(i) => (
-        <QuestionEntry
-          question={value[i]!}
-          earlier={value.slice(0, i)}
-          set={(change) => onChange(value.with(i, { ...value[i]!, ...change }))}
-          fieldOf={(path) => fieldOf(`${i}.${path}`)}
-        />
-      )}
+      {(i) => {
+        const set = (change: Partial<One>) => onChange(value.with(i, { ...value[i]!, ...change }))
+        return (
+          <>
+            <QuestionEntry
+              question={value[i]!}
+              earlier={value.slice(0, i)}
+              set={(change) => set(change as Partial<One>)}
+              fieldOf={(path) => fieldOf(`${i}.${path}`)}
+              kinds={kinds}
+              stops={stops}
+            />
+            {children?.(value[i]!, set)}
+          </>
+        )
+      }}
     </EntryList>
   )
 }
@@ -61,9 +82,11 @@ type EntryProps = {
   fieldOf: FieldOf
 }
 
-function QuestionEntry({ question, earlier, set, fieldOf }: EntryProps) {
+type QuestionEntryProps = EntryProps & { kinds: readonly Question['kind'][]; stops: boolean }
+
+function QuestionEntry({ question, earlier, set, fieldOf, kinds, stops }: QuestionEntryProps) {
   const t = useT('questions')
-  const kinds = questionKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
+  const options = kinds.map((value) => ({ value, label: t(`kind.${value}`) }))
   return (
     <>
       <TextPair
@@ -76,7 +99,7 @@ function QuestionEntry({ question, earlier, set, fieldOf }: EntryProps) {
       <div className="grid cols-2 formgrid">
         <Field label={t('kindLabel')} {...fieldOf('kind')}>
           <Select
-            options={kinds}
+            options={options}
             value={question.kind}
             onChange={({ target }) => set({ kind: target.value as Question['kind'], stopAnswers: [] })}
           />
@@ -86,8 +109,8 @@ function QuestionEntry({ question, earlier, set, fieldOf }: EntryProps) {
       <Checkbox checked={question.required} onChange={({ target }) => set({ required: target.checked })}>
         {t('required')}
       </Checkbox>
-      {question.kind === 'choice' && <Choices question={question} set={set} fieldOf={fieldOf} />}
-      {answersTo(question).length > 0 && <Stop question={question} set={set} fieldOf={fieldOf} />}
+      {hasChoices(question.kind) && <Choices question={question} set={set} fieldOf={fieldOf} />}
+      {stops && answersTo(question).length > 0 && <Stop question={question} set={set} fieldOf={fieldOf} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { getCalendarAddress, renewCalendarAddress } from '#contract/events/calendar.ts'
 import {
   type Event,
-  getCalendarAddress,
   getEvent,
   getTicket,
   joinOnline,
@@ -10,7 +10,6 @@ import {
   listParticipants,
   listEvents,
   register,
-  renewCalendarAddress,
   withdraw,
 } from '#contract/events/events.ts'
 import { dayMs } from '#contract/times.ts'

@@ -4,6 +4,7 @@ import { Chip, type ChipTone } from '#web/components/ui/chip.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { kindTones } from './event-kinds.ts'
+import { allSeats } from './seats.ts'
 
 export function KindChip({ kind, size }: { kind: EventKind; size?: 'lg' }) {
   const t = useT('events')
@@ -92,8 +93,9 @@ export function placeText({ mode, place }: Pick<Event, 'mode' | 'place'>, t: Eve
 }
 
 /** For the team: «18 de 24 lugares», or only the number of participants where there is no limit. */
-export function SeatsTaken({ event: { taken, capacity } }: { event: Pick<Event, 'taken' | 'capacity'> }) {
+export function SeatsTaken({ event }: { event: Omit<Seats, 'phase'> }) {
   const t = useT('events')
+  const { taken, capacity } = allSeats(event)
   return (
     <span className="small subtle num nowrap">
       {capacity === null ? t('seats.taken', { count: taken }) : t('seats.registered', { taken, count: capacity })}
@@ -101,11 +103,13 @@ export function SeatsTaken({ event: { taken, capacity } }: { event: Pick<Event, 
   )
 }
 
-type Seats = Pick<Event, 'taken' | 'capacity' | 'phase'>
+type Seats = Pick<Event, 'mode' | 'taken' | 'capacity' | 'onlineTaken' | 'onlineCapacity' | 'phase'>
 
 /** How many seats somebody can still take, now or once registration opens. */
-export const seatsToTake = ({ taken, capacity, phase }: Seats): number =>
-  capacity !== null && (phase === 'open' || phase === 'not_open') ? Math.max(0, capacity - taken) : 0
+export function seatsToTake({ phase, ...event }: Seats): number {
+  const { taken, capacity } = allSeats(event)
+  return capacity !== null && (phase === 'open' || phase === 'not_open') ? Math.max(0, capacity - taken) : 0
+}
 
 /** For participants: how many seats are left, or how many are taken where none can be had. */
 export function SeatsLeft({ event }: { event: Seats }) {
@@ -114,7 +118,7 @@ export function SeatsLeft({ event }: { event: Seats }) {
   const left = seatsToTake(event)
   return (
     <span className="evseats small subtle num nowrap">
-      {left > 0 ? t('seats.left', { count: left }) : t('seats.taken', { count: event.taken })}
+      {left > 0 ? t('seats.left', { count: left }) : t('seats.taken', { count: allSeats(event).taken })}
     </span>
   )
 }

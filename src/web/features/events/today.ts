@@ -7,6 +7,7 @@ import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { createFormat } from '#web/lib/text/format.ts'
 import { loadTexts, type Locale, translator } from '#web/lib/text/i18n.ts'
 import { placeText } from './event-chips.tsx'
+import { allSeats } from './seats.ts'
 
 const shown = 50
 
@@ -78,7 +79,8 @@ const titleOf = ({ title }: Event, locale: Locale): TextWithLanguage => ({
   lang: languageOf(title, locale),
 })
 
-function requestsText({ figures, capacity, taken }: ManagedEvent, locale: Locale): string {
+function requestsText({ figures, ...event }: ManagedEvent, locale: Locale): string {
+  const { capacity, taken } = allSeats(event)
   const t = translator('events', locale)
   const requests = t('queue.requests', { count: figures.pending })
   if (capacity === null) return t('queue.waiting', { requests })

@@ -11,7 +11,8 @@ import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { MarkdownField } from '#web/components/fields/markdown-field.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
-import { QuestionsEditor } from '#web/components/questions/questions-editor.tsx'
+import { questionKindsWithoutFile } from '#contract/questions.ts'
+import { blankQuestion, QuestionsEditor } from '#web/components/questions/questions-editor.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 import type { Path } from '#web/lib/forms/paths-in-values.ts'
 import { markSvg, svgDataUri } from '#art/art.ts'
@@ -141,6 +142,8 @@ export function QuestionsSection({ form }: Props) {
               const { id, error } = form.field(`${list}.${path}` as Path<ProgrammeFields>)
               return { id, error }
             }}
+            blank={blankQuestion}
+            kinds={questionKindsWithoutFile}
           />
         </fieldset>
       ))}

@@ -32,7 +32,13 @@ export async function eventFile(deps: Deps, actor: Actor, event: WholeEvent): Pr
   const [own, organizer] = await Promise.all([findRegistration(deps.db, event.id, actor.id), findProgramme(deps.db)])
   const { publicUrl } = deps.settings
   const registration = own && (activeStates as readonly string[]).includes(own.state) ? own.state : null
-  return writeCalendar([{ event, registration }], { method: 'PUBLISH', locale: actor.locale, publicUrl, organizer })
+  const attending = own?.attending ?? null
+  return writeCalendar([{ event, registration, attending }], {
+    method: 'PUBLISH',
+    locale: actor.locale,
+    publicUrl,
+    organizer,
+  })
 }
 
 const daysBack = 365
@@ -47,7 +53,11 @@ export async function feedOf(deps: Deps, areas: readonly ApiArea[], secret: stri
     Promise.all(areas.map(async ({ calendar }) => (await calendar?.(deps, owner, since)) ?? [])),
   ])
   return writeCalendar(
-    entries.map(({ own_state, ...event }) => ({ event, registration: own_state })),
+    entries.map(({ own_state, own_attending, ...event }) => ({
+      event,
+      registration: own_state,
+      attending: own_attending,
+    })),
     {
       method: 'PUBLISH',
       locale: owner.locale,

@@ -1,12 +1,15 @@
 import { calendarEvent, calendarFile, escapeText, type CalendarStatus, type Method } from '#api/mail/icalendar-lines.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import type { RegistrationState } from '#contract/events/states.ts'
+import type { RegistrationState, Way } from '#contract/events/states.ts'
+import { joinsOnline } from '../policy.ts'
 import type { WholeEvent } from '../rows.ts'
 
 export type CalendarEntry = {
   event: WholeEvent
   /** The calendar owner's registration; null for a file of no particular person. */
   registration: RegistrationState | null
+  /** How they take part in a hybrid event: at the address, or by the link. */
+  attending?: Way | null
 }
 type CalendarOwner = { email: string; name: string }
 export type CalendarOptions = {
@@ -40,13 +43,15 @@ export function writeCalendar(entries: CalendarEntry[], options: CalendarOptions
   return calendarFile(method, 'Events', [...lines, ...entries.flatMap((entry) => writeEvent(entry, options)), ...more])
 }
 
-function writeEvent({ event, registration }: CalendarEntry, options: CalendarOptions): string[] {
+function writeEvent({ event, registration, attending = null }: CalendarEntry, options: CalendarOptions): string[] {
   const { method, locale, publicUrl, organizer, madeAt, owner } = options
   const pick = (pt: string, en: string | null) => (locale === 'en' ? (en ?? pt) : pt)
   const url = `${publicUrl}/events/${event.slug}`
-  const link = registration === 'confirmed' ? event.link : null
+  const isRemote = joinsOnline(event, { attending })
+  const link = registration === 'confirmed' && (event.mode !== 'hybrid' || isRemote) ? event.link : null
   const description = [pick(event.summary_pt, event.summary_en), link, url].filter((line) => line !== null).join('\n\n')
-  const location = [event.venue, event.address].filter(Boolean).join(', ') || link
+  const room = isRemote ? '' : [event.venue, event.address].filter(Boolean).join(', ')
+  const location = room || link
   return calendarEvent({
     id: event.id,
     publicUrl,

@@ -34,7 +34,7 @@ export async function findOwnEvents(db: Db, userId: string, since: Date) {
     .selectFrom('events')
     .innerJoin('event_registrations as own', 'own.event_id', 'events.id')
     .selectAll('events')
-    .select('own.state as own_state')
+    .select(['own.state as own_state', 'own.attending as own_attending'])
     .where('own.user_id', '=', userId)
     .where('own.state', 'in', activeStates)
     .where('events.state', '<>', 'draft')

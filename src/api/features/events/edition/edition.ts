@@ -42,8 +42,8 @@ function toCarried(event: WholeEvent, programme: Frame): Carried<EditionEvent> {
     registrationCloses: momentOrNull(event.registration_closes_at, frame),
     agenda: own.agenda.map(({ at, title: point }) => ({ at, title: point })),
   }
-  const { link, coverId, speakers, agenda } = own
-  return { content, keep: { id: event.id, link, coverId, speakers, agenda } }
+  const { link, coverId, speakers, agenda, questions, onlineCapacity, peopleList } = own
+  return { content, keep: { id: event.id, link, coverId, speakers, agenda, questions, onlineCapacity, peopleList } }
 }
 
 /** Where clocks jump over its start, it lasts as long as before. */

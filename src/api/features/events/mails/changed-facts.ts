@@ -1,17 +1,26 @@
 import type { Locale } from '#contract/endpoint.ts'
 
 /** What was different before a change; null for what stayed. */
-export type Was = { when: string | null; place: string | null; hasOtherLink: boolean }
+export type Was = {
+  when: string | null
+  place: string | null
+  hasOtherLink: boolean
+  /** Another day, another hour of the day. */
+  isOtherDay: boolean
+  isOtherHour: boolean
+}
 type ChangedFacts = { when: string; place: string; was: Was | undefined }
 
 /** What a mail about a change is called. */
 export const changedSubject: Record<Locale, (was: Was | undefined) => string> = {
   pt: (was) => {
-    if (was?.when) return was.place ? 'Nova hora e novo local' : 'Nova hora'
+    const when = was?.isOtherDay ? (was.isOtherHour ? 'Nova data e hora' : 'Nova data') : 'Nova hora'
+    if (was?.when) return was.place ? `${when} e novo local` : when
     return was?.place ? 'Novo local' : 'Mudança no evento'
   },
   en: (was) => {
-    if (was?.when) return was.place ? 'New time and place' : 'New time'
+    const when = was?.isOtherDay ? (was.isOtherHour ? 'New date and time' : 'New date') : 'New time'
+    if (was?.when) return was.place ? `${when} and place` : when
     return was?.place ? 'New place' : 'Change to the event'
   },
 }

@@ -5,13 +5,14 @@ import { describeDay, describeMoment, describeSpan } from '#api/mail/times.ts'
 import { ticketLength, ticketPrefix } from '#contract/events/tickets.ts'
 import type { EventFacts } from './event-facts.ts'
 import { joinsOnline } from '../policy.ts'
+import { switched } from './way-letters.ts'
 import { letters, type MailKind } from './letters.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
 
 const online = 'Online'
 
 /** What a mail says about the reader's own registration. */
-export type OwnRegistration = Pick<RegistrationRow, 'state' | 'attending' | 'offer_expires_at'> &
+export type OwnRegistration = Pick<RegistrationRow, 'state' | 'attending' | 'offer_expires_at' | 'decision_words'> &
   Partial<Pick<RegistrationRow, 'ticket'>>
 type MailFacts = {
   own: OwnRegistration
@@ -26,7 +27,7 @@ export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now,
   const isRemote = joinsOnline(event, own)
   const link = isRemote && own.state === 'confirmed' ? event.link : null
   const offerEnd = own.offer_expires_at ?? event.ends_at
-  const { action, preview, paragraphs, ...text } = letters[kind][locale]({
+  const { action, preview, paragraphs, ...text } = wordsFor(kind)[locale]({
     title: inLanguage(locale, { pt: event.title_pt, en: event.title_en }),
     when: whenOf(event, wording),
     day: describeDay(event.starts_at, wording),
@@ -41,7 +42,7 @@ export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now,
     ...text,
     preview: capital(preview),
     // A date opens lines here, and Portuguese writes it with a small letter.
-    paragraphs: paragraphs.map(capital),
+    paragraphs: withWords(kind, paragraphs, own.decision_words).map(capital),
     action: { label: action, url: destination(kind, event, link) },
     ...(!isRemote && ticketIn(kind, own, locale)),
   }
@@ -55,10 +56,18 @@ function ticketIn(kind: MailKind, { state, ticket }: OwnRegistration, locale: Re
   return { ticket: { code: ticketPrefix + ticket, label } }
 }
 
+const wordsFor = (kind: MailKind) => (kind === 'switched' ? switched : letters[kind])
+
+/** What the team wrote with its decision stands after the decision itself. */
+const withWords = (kind: MailKind, [first = '', ...rest]: string[], words: string | null): string[] =>
+  words && (kind === 'confirmed' || kind === 'waitlisted' || kind === 'declined')
+    ? [first, words, ...rest]
+    : [first, ...rest]
+
 function destination(kind: MailKind, { slug }: WholeEvent, link: string | null): string {
   if (kind === 'declined') return '/events'
   if (kind === 'feedback') return `/events/${slug}#feedback`
-  return link && (kind === 'confirmed' || kind === 'reminder') ? link : `/events/${slug}`
+  return link && (kind === 'confirmed' || kind === 'reminder' || kind === 'switched') ? link : `/events/${slug}`
 }
 
 const placeOf = (event: EventFacts, own: OwnRegistration): string =>
@@ -67,6 +76,12 @@ const placeOf = (event: EventFacts, own: OwnRegistration): string =>
 const whenOf = ({ starts_at, ends_at, zone }: EventFacts, wording: { locale: Reader['locale']; now: Date }): string =>
   describeSpan({ start: starts_at, end: ends_at }, { ...wording, zone })
 
+/** By the calendar and the clock on the wall of its place. */
+const onTheWall = ({ starts_at, zone }: EventFacts) =>
+  Temporal.Instant.fromEpochMilliseconds(starts_at.getTime()).toZonedDateTimeISO(zone)
+const day = (event: EventFacts) => onTheWall(event).toPlainDate()
+const hour = (event: EventFacts) => onTheWall(event).toPlainTime()
+
 /** What was different for this reader before a change; null for what stayed. */
 function wasBefore(before: EventFacts, event: EventFacts, { own, reader: { locale }, now }: MailFacts) {
   const [when, place] = [whenOf(before, { locale, now }), placeOf(before, own)]
@@ -74,5 +89,7 @@ function wasBefore(before: EventFacts, event: EventFacts, { own, reader: { local
     when: when === whenOf(event, { locale, now }) ? null : when,
     place: place === placeOf(event, own) ? null : place,
     hasOtherLink: before.link !== event.link && joinsOnline(event, own),
+    isOtherDay: !day(before).equals(day(event)),
+    isOtherHour: !hour(before).equals(hour(event)),
   }
 }

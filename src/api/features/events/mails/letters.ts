@@ -15,11 +15,12 @@ export type MailKind =
   | 'changed'
   | 'cancelled'
   | 'feedback'
+  | 'switched'
 
 /** How the reader enters: at the door, by the online link, or by a link that is not set yet. */
 type Entry = 'door' | 'link' | 'link_to_come'
-type Words = { subject: string; preview: string; paragraphs: string[]; action: string; note?: string }
-type Facts = {
+export type Words = { subject: string; preview: string; paragraphs: string[]; action: string; note?: string }
+export type Facts = {
   title: string
   when: string
   /** Today, tomorrow, or the date. */
@@ -48,12 +49,12 @@ const stillTrue: Record<Locale, (is: Pick<Facts, 'state' | 'offer'>) => string> 
     return state === 'offered' ? `We keep the seat for you until ${offer.until}.` : 'Your registration stands.'
   },
 }
-const noteSeat = {
+export const noteSeat = {
   pt: 'Se já não puderes ir, cancela a inscrição na página do evento: o lugar passa a quem está à espera.',
   en: 'If you can no longer come, cancel on the event page: the seat goes to somebody who is waiting.',
 }
 
-const howToEnter: Record<Locale, Record<Entry, string>> = {
+export const howToEnter: Record<Locale, Record<Entry, string>> = {
   pt: {
     door: 'Leva o bilhete no telemóvel; lemo-lo à entrada.',
     link: 'À hora marcada, entra pelo endereço abaixo; também está na página do evento.',
@@ -65,12 +66,12 @@ const howToEnter: Record<Locale, Record<Entry, string>> = {
     link_to_come: 'The address to join will be on the event page.',
   },
 }
-const entryAction: Record<Locale, Record<Entry, string>> = {
+export const entryAction: Record<Locale, Record<Entry, string>> = {
   pt: { door: 'Ver o bilhete', link: 'Entrar no evento', link_to_come: 'Ver o evento' },
   en: { door: 'See the ticket', link: 'Join the event', link_to_come: 'See the event' },
 }
 
-export const letters: Record<MailKind, Record<Locale, (is: Facts) => Words>> = {
+export const letters: Record<Exclude<MailKind, 'switched'>, Record<Locale, (is: Facts) => Words>> = {
   confirmed: {
     pt: ({ title, when, place, entry }) => ({
       subject: `Inscrição confirmada: ${title}`,

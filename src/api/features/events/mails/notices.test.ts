@@ -73,13 +73,32 @@ describe('a mail about a change', () => {
     await edit(event.slug, 1, { ...times, venue: { name: 'Sala Tília', address: null } })
     await t.work()
     const [[subject, text]] = (await bodyTo(rui)) as [[string, string]]
-    expect(subject).toBe('Nova hora e novo local: Git')
+    expect(subject).toBe('Nova data e hora e novo local: Git')
     expect(text).toMatch(
       /Antes: quinta-feira, 19 de março[^\n]*\nAgora: sexta-feira, 20 de março[^]*Antes: Sala\nAgora: Sala/,
     )
     const [[inEnglish, words]] = (await bodyTo(emma)) as [[string, string]]
-    expect(inEnglish).toBe('New time and place: Git')
+    expect(inEnglish).toBe('New date and time and place: Git')
     expect(words).toMatch(/Before: Thursday 19 March[^]*Now: Friday 20 March[^]*Before: Sala\nNow: Sala/)
+  })
+
+  it.each([
+    ['another day', '2026-03-20T17:30:00Z', 'Nova data'],
+    ['another hour', '2026-03-19T18:30:00Z', 'Nova hora'],
+    ['another day and hour', '2026-03-20T18:30:00Z', 'Nova data e hora'],
+    ['another end', '2026-03-19T17:30:00Z', 'Nova hora'],
+  ])('is named by what it is: %s; and the page keeps the date before', async (_, startsAt, subject) => {
+    const rui = await t.as('founder')
+    const event = await makeEvent(t.database.db)
+    await makeRegistration(t.database.db, { event_id: event.id, user_id: rui.id })
+    await edit(event.slug, 1, { startsAt, endsAt: new Date(Date.parse(startsAt) + 3 * 3_600_000).toISOString() })
+    await t.work()
+    expect((await bodyTo(rui))[0]![0]).toContain(`${subject}: `)
+    const { body } = await t.send(`/events/${event.slug}`, { token: rui.token })
+    const before = event.starts_at.toISOString()
+    expect((body as { movedFrom: string | null }).movedFrom).toBe(
+      Date.parse(startsAt) === Date.parse(before) ? null : before,
+    )
   })
 
   it.each([

@@ -13,6 +13,7 @@ import type { MailKind } from './letters.ts'
 const methods: Partial<Record<MailKind, Method>> = {
   confirmed: 'REQUEST',
   changed: 'REQUEST',
+  switched: 'REQUEST',
   cancelled: 'CANCEL',
   removed: 'CANCEL',
   withdrawn: 'CANCEL',
@@ -42,7 +43,7 @@ export async function notifyParticipants(
     if (!calendar || own.state !== 'confirmed') return undefined
     const owner = { email, name: `${firstName} ${lastName}` }
     const options = { ...calendar, owner, locale, publicUrl: deps.settings.publicUrl }
-    return writeCalendar([{ event, registration: own.state }], options)
+    return writeCalendar([{ event, registration: own.state, attending: own.attending }], options)
   }
   await tellPeople(tx, deps, `events.${kind}`, [...standings.keys()], (reader) => {
     const own = standings.get(reader.id)!

@@ -8,13 +8,13 @@ import type { decideRegistrations as endpoint } from '#contract/events/registrat
 import { statesBefore } from '#contract/states.ts'
 import { decisionWindow, whyNotDecide } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
-import { appendToWaitingList, lockRegistrations, moveRegistrations } from '../registration/queries.ts'
-import { seatLine } from '../registration/waiting-list.ts'
+import { appendToWaitingList, lockRegistrations, moveRegistrations, type Saying } from '../registration/queries.ts'
+import { lineFor } from '../registration/waiting-list.ts'
 import { registrationType, type RegistrationRow, type WholeEvent } from '../rows.ts'
 import { toldDecisions } from './told-decisions.ts'
 
 type Decision = BodyOf<typeof endpoint>
-type LockedEvent = { event: WholeEvent; now: Date; decidedAt: Date }
+type LockedEvent = { event: WholeEvent; now: Date; decidedAt: Date; saying: Saying }
 
 const outcomes = ['confirmed', 'waitlisted', 'declined'] as const
 // The event's row is locked for one batch at a time, so that other registrations do not wait long.
@@ -28,13 +28,13 @@ export async function decideRegistrations(
   deps: Deps,
   caller: Caller,
   eventId: string,
-  { decision, ids }: Decision,
+  { decision, ids, ...said }: Decision,
 ): Promise<AnswerOf<typeof endpoint>> {
   const decidedAt = deps.clock()
   const tellsAt = decisionWindow.tellingTime(decidedAt)
   const result = { confirmed: 0, waitlisted: 0, declined: 0, skipped: ids ? new Set(ids).size : 0 }
   for (;;) {
-    const decided = await decideSome(deps, caller, { eventId, decidedAt }, { decision, ids })
+    const decided = await decideSome(deps, caller, { eventId, decidedAt }, { decision, ids, ...said })
     for (const kind of outcomes) result[kind] += decided.filter(({ state }) => state === kind).length
     if (ids) result.skipped -= decided.length
     if (decided.length < decidedAtOnce)
@@ -46,10 +46,11 @@ async function decideSome(
   deps: Deps,
   caller: Caller,
   { eventId, decidedAt }: { eventId: string; decidedAt: Date },
-  { decision, ids }: Decision,
+  { decision, ids, words, silent = false }: Decision,
 ): Promise<RegistrationRow[]> {
   return transaction(deps.db, async (tx) => {
-    const held = { event: await lockEvent(tx, eventId), now: deps.clock(), decidedAt }
+    const saying = { decision_words: words?.trim() || null, decision_silent: silent }
+    const held = { event: await lockEvent(tx, eventId), now: deps.clock(), decidedAt, saying }
     refuse(whyNotDecide(held.event, held.now))
     const states = ids ? undecided[decision] : (['pending'] as const)
     const meant = await lockRegistrations(tx, eventId, { states, ids, limit: decidedAtOnce })
@@ -68,14 +69,18 @@ const undecided = {
 
 async function admit(
   tx: Tx,
-  { event, now, decidedAt }: LockedEvent,
+  { event, now, decidedAt, saying }: LockedEvent,
   people: RegistrationRow[],
 ): Promise<RegistrationRow[]> {
-  const { seats, queue_from: last } = await seatLine.claimPlaces(tx, event.id, people.length)
-  const seated = await moveRegistrations(tx, people.slice(0, seats), { to: 'confirmed', by: 'staff', now, decidedAt })
-  const waiting = await appendToWaitingList(tx, people.slice(seats), { last, now, decidedAt })
-  return [...seated, ...waiting]
+  const admitted: RegistrationRow[] = []
+  for (const [way, some] of Map.groupBy(people, ({ attending }) => attending)) {
+    const { seats, queue_from: last } = await lineFor(way).claimPlaces(tx, event.id, some.length)
+    const seated = { to: 'confirmed', by: 'staff', now, decidedAt, saying } as const
+    admitted.push(...(await moveRegistrations(tx, some.slice(0, seats), seated)))
+    admitted.push(...(await appendToWaitingList(tx, some.slice(seats), { last, now, decidedAt, saying })))
+  }
+  return admitted
 }
 
-const decline = (tx: Tx, { now, decidedAt }: LockedEvent, people: RegistrationRow[]): Promise<RegistrationRow[]> =>
-  moveRegistrations(tx, people, { to: 'declined', by: 'staff', now, decidedAt })
+const decline = (tx: Tx, { now, decidedAt, saying }: LockedEvent, people: RegistrationRow[]) =>
+  moveRegistrations(tx, people, { to: 'declined', by: 'staff', now, decidedAt, saying })

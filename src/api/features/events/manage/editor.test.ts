@@ -34,6 +34,13 @@ const input: EventInput = {
   admission: 'open',
   registrationOpensAt: null,
   registrationClosesAt: null,
+  questions: [],
+  answersUntil: null,
+  cancelUntil: null,
+  priorityGroup: null,
+  priorityUntil: null,
+  peopleList: 'consent',
+  onlineCapacity: null,
   coverId: null,
   speakers: [{ name: 'Rui', title: { pt: 'Mentor' } }],
   agenda: [{ at: '10:00', title: { pt: 'Início' }, who: null }],
@@ -41,7 +48,8 @@ const input: EventInput = {
 }
 const create = (over: Partial<EventInput> = {}) => t.call(contract.createEvent, { body: { ...input, ...over } }, staff)
 const publish = (slug: string) => t.call(contract.publishEvent, { params: { slug } }, staff)
-const duplicate = (slug: string) => t.call(contract.duplicateEvent, { params: { slug } }, staff)
+const duplicate = (slug: string, day?: string) =>
+  t.call(contract.duplicateEvent, { params: { slug }, query: { day } }, staff)
 type Change = Partial<EventInput> & { version: number }
 const change = (slug: string, body: Change) => t.call(contract.updateEvent, { params: { slug }, body }, staff)
 const refusal = (endpoint: Endpoint, slug: string, body?: object) =>
@@ -241,6 +249,8 @@ describe('publishing, cancelling, duplicating', () => {
       startsAt: '2026-04-02T16:30:00.000Z',
       taken: 0,
     })
+    // To any day, at the hour on the wall.
+    expect((await duplicate(source.slug, '2026-05-05')).startsAt).toBe('2026-05-05T16:30:00.000Z')
     // 9.30 in Lisbon is 5.30 in New York, which changed to summer time on Sunday.
     for (const [starts_at, zone, next] of [
       ['2025-01-09T18:00:00Z', 'Europe/Lisbon', '2026-03-12T18:00:00.000Z'],

@@ -17,8 +17,9 @@ const profile = sql`left join profiles on profiles.user_id = users.id`
 /** The place in the waiting list, beginning with 1. `queue_position` has gaps where people left. */
 const places = (eventId: string) => sql`
   left join (
-    select id, row_number() over (order by queue_position) as position
-    from event_registrations where event_id = ${eventId} and state = 'waitlisted'
+    select id, row_number() over (
+      partition by coalesce(coalesce(wanted, attending) = 'online', false) order by not ahead, queue_position) as position
+    from event_registrations where event_id = ${eventId} and queue_position is not null
   ) as line on line.id = registration.id`
 
 /** Why those of a cohort cannot come. */
@@ -27,8 +28,8 @@ const excuses = sql`
     and registration.seat = 'cohort'`
 
 const columns = sql`
-  registration.id, registration.user_id, registration.state, registration.seat, registration.offer_expires_at, registration.attending,
-  registration.attendance, registration.checked_in_at, registration.by_code, registration.rating, registration.feedback,
+  registration.id, registration.user_id, registration.state, registration.seat, registration.offer_expires_at, registration.attending, registration.wanted,
+  registration.attendance, registration.answers, registration.checked_in_at, registration.by_code, registration.rating, registration.feedback,
   registration.created_at, registration.decided_at, registration.removed_at, users.first_name, users.last_name, users.email, users.role,
   profiles.headline, profiles.field, line.position, seats.excuse,
   (select count(*) from event_registrations as earlier
@@ -75,8 +76,8 @@ export async function findParticipant(
   return rows[0]
 }
 
-/** Who is going and agreed to be shown, in order of registration. */
-export async function findShownParticipants(db: Db, eventId: string, paging: Paging) {
+/** Who is going, of those whom the event shows, in order of registration. */
+export async function findShownParticipants(db: Db, { id: eventId, people_list: list }: WholeEvent, paging: Paging) {
   return findPage<ShownParticipantRow>(db, {
     ...paging,
     select: sql`registration.id, registration.user_id, users.first_name, users.last_name, profiles.headline`,
@@ -84,7 +85,9 @@ export async function findShownParticipants(db: Db, eventId: string, paging: Pag
     // A profile that only the team may see shows no headline here.
     join: sql`left join profiles on profiles.user_id = users.id and profiles.visibility <> 'staff'`,
     where: [
-      sql`registration.event_id = ${eventId} and registration.state = 'confirmed' and registration.visible`,
+      sql`registration.event_id = ${eventId} and registration.state = 'confirmed'`,
+      list !== 'open' && sql`registration.visible`,
+      list === 'hidden' && sql`false`,
       sql`users.status = 'active'`,
     ],
     id: 'registration.id',

@@ -1,4 +1,5 @@
 import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
+import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
 import { sendExport } from '#api/http/exports/exports.ts'
@@ -13,9 +14,10 @@ import { markAttendance } from './check-in.ts'
 import { letIn } from './walk-in.ts'
 import { changeManyEvents } from './bulk.ts'
 import { decideRegistrations } from './decide.ts'
-import { eventColumns, participantColumns } from './exports.ts'
+import { eventColumns, participantColumnsOf } from './exports.ts'
 import { undoDecisions } from './told-decisions.ts'
 import { findFigures, findParticipant, findParticipants } from './queries.ts'
+import { answerFor } from '../answers/answers.ts'
 import { requireEvent, showEvent } from '../load.ts'
 import { findManagedEvents } from '../queries.ts'
 import { markOnlinePresent } from '../registration/join.ts'
@@ -28,6 +30,7 @@ export function manageEventRoutes(route: Route, deps: Deps): void {
   editorRoutes(route, deps)
   tableRoutes(route, deps)
   participantRoutes(route, deps)
+  answerRoutes(route, deps)
   checkInRoutes(route, deps)
 }
 
@@ -58,7 +61,7 @@ function editorRoutes(route: Route, deps: Deps): void {
   })
   route(contract.duplicateEvent, (call) =>
     call.once(async (inOne) => {
-      const { slug } = await service.duplicateEvent(inOne, callerOf(call), call.params.slug)
+      const { slug } = await service.duplicateEvent(inOne, callerOf(call), call.params.slug, call.query.day)
       return showEvent(inOne, call.actor, slug)
     }),
   )
@@ -85,11 +88,12 @@ function participantRoutes(route: Route, deps: Deps): void {
   route(registrations.exportRegistrations, async ({ actor, params, query, reply }) => {
     const event = await requireEvent(deps, actor, params.slug)
     const pages = (paging: Paging) => findParticipants(db, event.id, { ...query, ...paging })
+    const reader = await readerFor(deps, actor)
     return sendExport(reply, {
       format: params.format,
       name: event.slug,
-      reader: readerFor(deps, actor),
-      columns: participantColumns,
+      reader,
+      columns: await participantColumnsOf(db, event, reader),
       rows: walkPages(pages),
     })
   })
@@ -109,6 +113,16 @@ function participantRoutes(route: Route, deps: Deps): void {
   route(registrations.getFigures, async ({ actor, params }) =>
     findFigures(db, await requireEvent(deps, actor, params.slug)),
   )
+}
+
+function answerRoutes(route: Route, deps: Deps): void {
+  const { db, clock } = deps
+  route(registrations.answerFor, async (call) => {
+    const { slug, id } = call.params
+    const event = await requireEvent(deps, call.actor, slug)
+    await transaction(db, (tx) => answerFor(tx, deps, callerOf(call), event, { id, answers: call.body.answers }))
+    return toManagedRegistration(event, found(await findParticipant(db, event.id, id)), clock())
+  })
 }
 
 function checkInRoutes(route: Route, deps: Deps): void {

@@ -9,7 +9,7 @@ import { notifyParticipants } from '../mails/notify.ts'
 import { decisionWindow, whyNotDecide } from '../policy.ts'
 import { findEventById, lockEvent } from '../queries.ts'
 import { lockUntold, moveRegistrations, takeUntold } from '../registration/queries.ts'
-import { seatLine } from '../registration/waiting-list.ts'
+import { freeSeatOf } from '../registration/waiting-list.ts'
 import { registrationType } from '../rows.ts'
 
 export const toldDecisions = toldMoves({
@@ -22,7 +22,11 @@ export const toldDecisions = toldMoves({
     // Everybody has had the mail about a cancelled event.
     if (event.state === 'cancelled') return people.length
     for (const kind of ['confirmed', 'waitlisted', 'declined'] as const)
-      await notifyParticipants(tx, deps, { kind, event, to: people.filter(({ state }) => state === kind) })
+      await notifyParticipants(tx, deps, {
+        kind,
+        event,
+        to: people.filter(({ state, decision_silent: silent }) => state === kind && !silent),
+      })
     return people.length
   },
 })
@@ -43,8 +47,8 @@ export async function undoDecisions(
     if (undone.length === 0) refuse('state_conflict')
     await auditMoves(tx, caller, 'events.undo_decision', { type: registrationType, from: decided }, undone)
     const back = new Set(undone.map(({ id }) => id))
-    const freed = decided.filter(({ id, state }) => back.has(id) && state === 'confirmed').length
-    if (freed > 0) await seatLine.freePlaces(tx, deps, event, freed)
+    for (const own of decided.filter(({ id, state }) => back.has(id) && state === 'confirmed'))
+      await freeSeatOf(tx, deps, own)
     return { undone: undone.length }
   })
 }

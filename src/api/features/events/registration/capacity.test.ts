@@ -4,12 +4,15 @@ import type { App } from '#api/app.ts'
 import { testApp, untroubled, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { signInMany, type Visitor } from '#test/factories.ts'
+import type { Actor } from '#api/http/session.ts'
+import { registerNew } from './new-registrations.ts'
 import { findByStates } from './queries.ts'
 
 const seats = 100
 let t: TestApp
 let instances: App[]
 let visitors: Visitor[]
+let registerAt: (typeof registerNew)[]
 beforeAll(async () => {
   t = await testApp()
   visitors = await signInMany(t.deps, 2000)
@@ -17,6 +20,7 @@ beforeAll(async () => {
   vi.resetModules()
   const { buildApp } = await import('#api/app.ts')
   instances = [t.app, await buildApp(t.deps, untroubled)]
+  registerAt = [registerNew, (await import('./new-registrations.ts')).registerNew]
 })
 afterAll(async () => {
   await instances[1]?.close()
@@ -90,6 +94,55 @@ async function registerWithoutGuard(eventId: string, userId: string): Promise<vo
   const state = taken < seats ? 'confirmed' : 'waitlisted'
   await makeRegistrations(db, [{ event_id: eventId, user_id: userId, state }])
 }
+
+describe('10,000 tries of 500 people for 100 seats in two ways, through two instances', () => {
+  it('fill 60 seats in the room and 40 online, never more, and skip nobody in either line', async () => {
+    const [room, online] = [60, 40]
+    const crowd = visitors.slice(0, 500)
+    const event = await makeEvent(t.database.db, {
+      mode: 'hybrid',
+      venue: 'Sala',
+      capacity: room,
+      online_capacity: online,
+    })
+    // Each person tries twenty times in their way, at both instances; what comes at once is one batch, as over HTTP.
+    const tries = crowd.flatMap((visitor, index) =>
+      Array.from({ length: 20 }, (_, round) => ({ visitor, index, round })),
+    )
+    await Promise.all(
+      tries.map(({ visitor, index, round }) =>
+        registerAt[(index + round) % 2]!(event.id, {
+          deps: t.deps,
+          caller: { actor: { id: visitor.id } as Actor, requestId: 'rush' },
+          own: undefined,
+          input: { attending: index % 4 < 2 ? 'onsite' : 'online' },
+          answers: [],
+        }),
+      ),
+    )
+    const { taken, online_taken } = await t.database.db
+      .selectFrom('events')
+      .select(['taken', 'online_taken'])
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow()
+    expect([taken, online_taken]).toEqual([room, online])
+    for (const [way, capacity] of [
+      ['onsite', room],
+      ['online', online],
+    ] as const) {
+      const { rows } = await sql<{ state: string; queue_position: number | null }>`
+        select state, queue_position from event_registrations as r join audit_log on object_id = r.id::text
+        where event_id = ${event.id} and attending = ${way} and action = 'events.register' order by audit_log.id`.execute(
+        t.database.db,
+      )
+      expect(rows).toHaveLength(crowd.length / 2)
+      expect(rows.filter(({ state }) => state === 'confirmed')).toHaveLength(capacity)
+      // In the order of commits: first the seats, then the line without a gap.
+      expect(rows.slice(0, capacity).every(({ state }) => state === 'confirmed')).toBe(true)
+      expect(isOneTwoThree(rows.slice(capacity).map(({ queue_position: number }) => number ?? 0))).toBe(true)
+    }
+  })
+})
 
 describe('parallel registrations of one person', () => {
   it.each([

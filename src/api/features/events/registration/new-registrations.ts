@@ -4,18 +4,25 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { auditAll } from '#api/records/audit.ts'
-import type { ClaimedPlaces } from '#api/records/places.ts'
 import type { registrationInput } from '#contract/events/events.ts'
+import { hasFiles, keepAnswerFiles, type StoredAnswer } from '../answers/answers.ts'
 import { notifyParticipants } from '../mails/notify.ts'
 import { whyRegistrationClosed } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
 import { findRegistered, findRemoved, saveRegistrations, type NewRegistration } from './queries.ts'
-import { seatLine } from './waiting-list.ts'
+import { lineFor } from './waiting-list.ts'
+import { placeAll, request, type Placing } from './placing.ts'
 import { newTickets } from './tickets.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
 
 export type RegistrationInput = z.infer<typeof registrationInput>
-type NewParticipant = { deps: Deps; caller: Caller; own: RegistrationRow | undefined; input: RegistrationInput }
+type NewParticipant = {
+  deps: Deps
+  caller: Caller
+  own: RegistrationRow | undefined
+  input: RegistrationInput
+  answers: StoredAnswer[]
+}
 /** A registration with its place in the waiting list. */
 export type PositionedRegistration = { row: RegistrationRow; position: number | null }
 
@@ -42,11 +49,11 @@ async function registerAll(deps: Deps, eventId: string, asking: NewParticipant[]
     if (participants.length === 0) return []
     const people = participants.map(({ caller }) => caller.actor.id)
     const removed = await findRemoved(tx, eventId, people)
-    const asks = (id: string) => event.admission === 'approval' || removed.has(id)
-    const seekers = new Map(people.filter((id) => !asks(id)).map((id, place) => [id, place]))
-    const places = await seatLine.claimPlaces(tx, eventId, seekers.size)
-    const entries = participants.map((participant, index) =>
-      toNewRegistration(participant, event, seekers.get(people[index]!) ?? -1, places),
+    const asks = ({ caller }: NewParticipant) => event.admission === 'approval' || removed.has(caller.actor.id)
+    const seekers = participants.filter((one) => !asks(one)).map((one) => toSeeker(event, one))
+    const placings = await placeAll(tx, deps, event, seekers)
+    const entries = participants.map((participant) =>
+      toNewRegistration(participant, event, placings.get(participant.caller.actor.id) ?? request),
     )
     const tickets = await newTickets(tx, eventId, entries.length)
     const rows = await saveRegistrations(
@@ -56,6 +63,7 @@ async function registerAll(deps: Deps, eventId: string, asking: NewParticipant[]
       deps.clock(),
     )
     await auditRegistrations(tx, event, participants, rows)
+    await keepAllFiles(tx, participants, rows)
     for (const state of ['confirmed', 'waitlisted', 'pending'] as const) {
       await notifyParticipants(tx, deps, { kind: state, event, to: rows.filter((row) => row.state === state) })
     }
@@ -71,25 +79,30 @@ async function leaveOutRegistered(tx: Tx, eventId: string, asking: NewParticipan
 }
 
 function toNewRegistration(
-  { caller, own, input }: NewParticipant,
+  { caller, own, input, answers }: NewParticipant,
   event: WholeEvent,
-  /** The place among those who seek a seat; -1 for a request to the team. */
-  place: number,
-  { seats, queue_from: queueFrom }: ClaimedPlaces,
+  placing: Placing,
 ): Omit<NewRegistration, 'ticket'> {
-  const waits = place >= seats
   return {
+    ...placing,
     user_id: caller.actor.id,
-    state: place < 0 ? 'pending' : waits ? 'waitlisted' : 'confirmed',
-    queue_position: waits ? queueFrom + place - seats + 1 : null,
     visible: input.visible ?? own?.visible ?? false,
     attending: attendingFor(event, input, own),
+    answers: JSON.stringify(answers),
   }
 }
 
+const toSeeker = (event: WholeEvent, { caller, own, input }: NewParticipant) => ({
+  id: caller.actor.id,
+  way: attendingFor(event, input, own),
+})
+
 /** Only hybrid events let participants choose how they attend. */
-export const attendingFor = (event: WholeEvent, input: RegistrationInput, own: RegistrationRow | undefined) =>
-  event.mode === 'hybrid' ? (input.attending ?? own?.attending ?? 'onsite') : null
+export const attendingFor = (
+  event: Pick<WholeEvent, 'mode'>,
+  input: RegistrationInput,
+  own: RegistrationRow | undefined,
+) => (event.mode === 'hybrid' ? (input.attending ?? own?.attending ?? 'onsite') : null)
 
 async function auditRegistrations(
   tx: Tx,
@@ -111,12 +124,24 @@ async function auditRegistrations(
   await auditAll(tx, entries)
 }
 
-/** One batch gets consecutive queue numbers, so one count gives the places of all. */
+/** Few answers are files. */
+async function keepAllFiles(tx: Tx, participants: NewParticipant[], rows: RegistrationRow[]): Promise<void> {
+  const callers = new Map(participants.map(({ caller }) => [caller.actor.id, caller]))
+  for (const row of rows.filter(hasFiles)) await keepAnswerFiles(tx, callers.get(row.user_id)!, row)
+}
+
+/** In each line a batch gets consecutive numbers, so one count gives the places of all. */
 async function withPositions(tx: Tx, eventId: string, rows: RegistrationRow[]): Promise<PositionedRegistration[]> {
-  const last = Math.max(0, ...rows.map(({ queue_position }) => queue_position ?? 0))
-  const inLine = last === 0 ? 0 : await seatLine.countInLine(tx, eventId, last)
-  return rows.map((row) => ({
-    row,
-    position: row.queue_position === null ? null : inLine - (last - row.queue_position),
-  }))
+  const lines = Map.groupBy(
+    rows.filter(({ queue_position }) => queue_position !== null),
+    ({ attending, ahead }) => `${attending} ${ahead}`,
+  )
+  const positions = new Map<string, number>()
+  for (const waiting of lines.values()) {
+    const { attending, ahead } = waiting[0]!
+    const last = Math.max(...waiting.map(({ queue_position }) => queue_position!))
+    const inLine = await lineFor(attending).countInLine(tx, eventId, last, ahead)
+    for (const { id, queue_position } of waiting) positions.set(id, inLine - (last - queue_position!))
+  }
+  return rows.map((row) => ({ row, position: positions.get(row.id) ?? null }))
 }

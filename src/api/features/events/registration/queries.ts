@@ -60,20 +60,11 @@ export type NewRegistration = {
   user_id: string
   state: 'confirmed' | 'waitlisted' | 'pending'
   queue_position: number | null
+  ahead: boolean
   visible: boolean
   attending: 'onsite' | 'online' | null
+  answers: string
   ticket: string
-}
-
-/** Which of these tickets registrations of the event have. */
-export async function findUsedTickets(db: Db, eventId: string, drawn: readonly string[]): Promise<Set<string>> {
-  const taken = await db
-    .selectFrom('event_registrations')
-    .select('ticket')
-    .where('event_id', '=', eventId)
-    .where('ticket', 'in', drawn)
-    .execute()
-  return new Set(taken.map(({ ticket }) => ticket))
 }
 
 /** What a new registration of the same person forgets. */
@@ -84,6 +75,9 @@ const cleared = {
   checked_in_at: null,
   by_code: false,
   decided_at: null,
+  decision_words: null,
+  decision_silent: false,
+  wanted: null,
   rating: null,
   feedback: null,
   feedback_at: null,
@@ -110,9 +104,11 @@ export async function saveRegistrations(
         .doUpdateSet((row) => ({
           state: row.ref('excluded.state'),
           queue_position: row.ref('excluded.queue_position'),
+          ahead: row.ref('excluded.ahead'),
           ...cleared,
           visible: row.ref('excluded.visible'),
           attending: row.ref('excluded.attending'),
+          answers: row.ref('excluded.answers'),
           ticket: row.ref('excluded.ticket'),
           created_at: row.ref('excluded.created_at'),
           updated_at: row.ref('excluded.updated_at'),
@@ -141,7 +137,7 @@ type RegistrationChange = Partial<
     | 'feedback'
     | 'feedback_at'
   >
->
+> & { answers?: string }
 
 export async function changeRegistration(
   tx: Db,
@@ -169,17 +165,21 @@ type RegistrationMove = {
   offerExpiresAt?: Date | null
   /** Set by a decision of which the person is yet to be told; any other move ends that wait. */
   decidedAt?: Date | null
+  /** What the team wrote with it, and whether it tells nobody. */
+  saying?: Saying | undefined
 }
+
+export type Saying = { decision_words: string | null; decision_silent: boolean }
 
 /** Those that have left the state they were seen in stay as they are and do not come back. */
 export async function moveRegistrations(
   tx: Db,
   seen: Pick<RegistrationRow, 'id' | 'state'>[],
-  { to, by, now, offerExpiresAt = null, decidedAt = null }: RegistrationMove,
+  { to, by, now, offerExpiresAt = null, decidedAt = null, saying }: RegistrationMove,
 ): Promise<RegistrationRow[]> {
   const decided = by === 'staff' ? { removed_at: to === 'cancelled' ? now : null } : {}
-  const cleared = { queue_position: null, offer_expires_at: offerExpiresAt, decided_at: decidedAt }
-  const set = { ...cleared, ...decided, updated_at: now }
+  const cleared = { queue_position: null, wanted: null, offer_expires_at: offerExpiresAt, decided_at: decidedAt }
+  const set = { ...cleared, ...decided, ...saying, updated_at: now }
   return moveRows(tx, 'event_registrations', registrationTransitions, { rows: seen, to, by, set })
 }
 
@@ -228,12 +228,13 @@ export async function markOnline(
 export async function appendToWaitingList(
   tx: Db,
   people: Pick<RegistrationRow, 'id'>[],
-  { last, now, decidedAt }: { last: number; now: Date; decidedAt: Date },
+  { last, now, decidedAt, saying }: { last: number; now: Date; decidedAt: Date; saying: Saying },
 ): Promise<RegistrationRow[]> {
   const ids = people.map(({ id }) => id)
   const { rows } = await sql<RegistrationRow>`
     update event_registrations as registration
     set state = 'waitlisted', queue_position = ${last}::bigint + line.place, decided_at = ${decidedAt},
+      decision_words = ${saying.decision_words}, decision_silent = ${saying.decision_silent},
       removed_at = null, updated_at = ${now}
     from unnest(${ids}::uuid[]) with ordinality as line (id, place)
     where registration.id = line.id

@@ -2,7 +2,7 @@ import type { Registration } from '#contract/events/events.ts'
 import type { ManagedRegistration } from '#contract/events/registration.ts'
 import type { Role } from '#contract/scopes.ts'
 import { registrationCan, registrationCanManage, decisionWindow, type EventFacts } from '../policy.ts'
-import type { OwnRegistration, RegistrationRow } from '../rows.ts'
+import type { OwnRegistration, RegistrationRow, WholeEvent } from '../rows.ts'
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
@@ -18,30 +18,47 @@ type RegistrationFields = Pick<
   | 'removed_at'
   | 'rating'
   | 'feedback'
+  | 'answers'
+  | 'wanted'
   | 'created_at'
 >
 
-const commonOf = (row: RegistrationFields, position: number | null) => ({
+type AskingEvent = EventFacts & Pick<WholeEvent, 'questions'>
+
+const commonOf = ({ questions }: AskingEvent, row: RegistrationFields, position: number | null) => ({
   id: row.id,
   state: row.state,
   seat: row.seat,
   position,
   offerExpiresAt: iso(row.offer_expires_at),
   attending: row.attending,
+  wanted: row.wanted,
   attendance: row.attendance,
   checkedInAt: iso(row.checked_in_at),
   feedback: row.rating === null ? null : { rating: row.rating, comment: row.feedback },
+  answers: row.answers.map((answer) => ({
+    ...answer,
+    atDoor: questions.some(({ id, atDoor }) => id === answer.id && atDoor),
+  })),
   registeredAt: row.created_at.toISOString(),
 })
 
+const asking = <Event extends AskingEvent>(event: Event) => ({ ...event, asks: event.questions.length > 0 })
+
 export function toRegistration(
-  event: EventFacts,
+  event: AskingEvent,
   row: OwnRegistration,
   position: number | null,
   now: Date,
 ): Registration {
   const removed = row.removed_at !== null
-  return { ...commonOf(row, position), visible: row.visible, removed, can: registrationCan(event, row, now) }
+  return {
+    ...commonOf(event, row, position),
+    visible: row.visible,
+    words: row.decision_words,
+    removed,
+    can: registrationCan(asking(event), row, now),
+  }
 }
 
 export type ManagedRegistrationRow = RegistrationFields & {
@@ -59,9 +76,9 @@ export type ManagedRegistrationRow = RegistrationFields & {
   attended: number
 }
 
-export function toManagedRegistration(event: EventFacts, row: ManagedRegistrationRow, now: Date): ManagedRegistration {
+export function toManagedRegistration(event: AskingEvent, row: ManagedRegistrationRow, now: Date): ManagedRegistration {
   return {
-    ...commonOf(row, row.position),
+    ...commonOf(event, row, row.position),
     excuse: row.excuse,
     byCode: row.by_code,
     removedAt: iso(row.removed_at),
@@ -75,7 +92,7 @@ export function toManagedRegistration(event: EventFacts, row: ManagedRegistratio
       attended: row.attended,
     },
     tellsAt: row.decided_at && decisionWindow.tellingTime(row.decided_at).toISOString(),
-    can: registrationCanManage(event, row, now),
+    can: registrationCanManage(asking(event), row, now),
   }
 }
 

@@ -27,7 +27,8 @@ const put = (slug: string, who: Signed, body = {}) => call('PUT', slug, who, bod
 const stateOf = async (slug: string, who: Signed) => (await call('GET', slug, who)).body.state
 const seats = async (slug: string) => {
   const { body } = await t.send(`/events/${slug}`, { token: ines.token })
-  return (body as EventDetail).taken
+  const { taken, onlineTaken } = body as EventDetail
+  return taken + onlineTaken
 }
 const mailsTo = async ({ email }: Signed) =>
   t.database.db

@@ -2,13 +2,17 @@ import type * as z from 'zod/mini'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
+import { transaction } from '#api/db/transaction.ts'
+import type { Answers } from '#contract/questions.ts'
 import type { feedbackInput } from '#contract/events/events.ts'
 import { attendingFor, registerNew, type PositionedRegistration, type RegistrationInput } from './new-registrations.ts'
+import { changeAnswers, readAnswers } from '../answers/answers.ts'
 import { notifyParticipants } from '../mails/notify.ts'
 import { canGiveFeedback, whyNotAccept, whyNotRegister, whyNotWithdraw } from '../policy.ts'
 import { changeRegistration, findRegistration, lockRegistration, moveRegistrations } from './queries.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
-import { seatLine } from './waiting-list.ts'
+import { chooseWay, takeWay } from '../ways/ways.ts'
+import { findPosition, freeSeatOf, lineFor, seatLine } from './waiting-list.ts'
 
 // A parallel call of the same person may change the registration after each look at it.
 const looks = 3
@@ -26,28 +30,58 @@ export async function registerParticipant(
     const isNew = own === undefined || own.state === 'cancelled'
     if (isNew && hadOffer) refuse('offer_expired')
     if (own?.state === 'declined') refuse('state_conflict')
-    if (!isNew && own.state !== 'offered') return changeOwn(deps, event, own, input)
+    if (!isNew && own.state !== 'offered') return changeOwn(deps, caller, event, own, input)
     if (isNew) refuse(whyNotRegister(caller.actor, event, own ?? null, deps.clock()))
     hadOffer = !isNew
     const done = isNew
-      ? await registerNew(event.id, { deps, caller, own, input })
+      ? await registerNew(event.id, {
+          deps,
+          caller,
+          own,
+          input,
+          answers: await firstAnswers(deps, caller, event, own, input),
+        })
       : await acceptOffer(deps, caller, event, own, input)
     if (done) return done
   }
   refuse('conflict')
 }
 
+const firstAnswers = (
+  { db }: Deps,
+  { actor }: Caller,
+  event: WholeEvent,
+  own: RegistrationRow | undefined,
+  input: RegistrationInput,
+) =>
+  readAnswers(db, event, input.answers ?? {}, {
+    owner: actor.id,
+    registrationId: own?.id,
+    way: attendingFor(event, input, own),
+  })
+
 async function changeOwn(
   deps: Deps,
+  caller: Caller,
   event: WholeEvent,
   own: RegistrationRow,
   input: RegistrationInput,
 ): Promise<PositionedRegistration> {
   const visible = input.visible ?? own.visible
-  const attending = attendingFor(event, input, own)
-  const same = visible === own.visible && attending === own.attending
-  const row = same ? own : await changeRegistration(deps.db, own.id, { visible, attending }, deps.clock())
-  return { row, position: await seatLine.findPosition(deps.db, event.id, row) }
+  let row = own
+  if (visible !== own.visible) row = await changeRegistration(deps.db, own.id, { visible }, deps.clock())
+  const isOther = input.attending !== own.attending || own.wanted !== null
+  if (event.mode === 'hybrid' && input.attending && isOther)
+    row = await chooseWay(deps, caller, event.id, input.attending)
+  if (input.answers) row = await answerOwn(deps, caller, event, input.answers)
+  return { row, position: await findPosition(deps.db, row) }
+}
+
+async function answerOwn(deps: Deps, caller: Caller, event: WholeEvent, given: Answers): Promise<RegistrationRow> {
+  return transaction(deps.db, async (tx) => {
+    const own = found(await lockRegistration(tx, event.id, caller.actor.id))
+    return changeAnswers(tx, deps, caller, event, { own, given, by: 'self' })
+  })
 }
 
 /** Undefined when the offer was accepted or has ended meanwhile. */
@@ -60,7 +94,7 @@ async function acceptOffer(
 ): Promise<PositionedRegistration | undefined> {
   const refusal = whyNotAccept(seen, own, deps.clock())
   // The job that expires offers may not have run yet: pass the seat on now.
-  if (refusal === 'offer_expired') await seatLine.expireOffers(deps, seen.id)
+  if (refusal === 'offer_expired') await lineFor(own.attending).expireOffers(deps, seen.id)
   refuse(refusal)
   return seatLine.holding(deps, seen.id, async (tx, event) => {
     refuse(whyNotAccept(event, own, deps.clock()))
@@ -68,9 +102,11 @@ async function acceptOffer(
     if (!row) return undefined
     const moved = { before: { state: 'offered' }, after: { state: 'confirmed' } }
     await audit(tx, caller, 'events.accept_offer', registrationObject(row), moved)
-    const change = { visible: input.visible ?? row.visible, attending: attendingFor(event, input, row) }
-    await notifyParticipants(tx, deps, { kind: 'confirmed', event, to: [{ ...row, ...change }] })
-    return { row: await changeRegistration(tx, row.id, change, deps.clock()), position: null }
+    const shown = await changeRegistration(tx, row.id, { visible: input.visible ?? row.visible }, deps.clock())
+    const way = attendingFor(event, input, row)
+    const placed = way === null ? shown : await takeWay(tx, deps, event, shown, way)
+    await notifyParticipants(tx, deps, { kind: 'confirmed', event, to: [placed] })
+    return { row: placed, position: await findPosition(tx, placed) }
   })
 }
 
@@ -91,7 +127,7 @@ export async function cancelRegistration(
     await audit(tx, caller, 'events.cancel_registration', registrationObject(own), moved)
     if (by === 'staff') await notifyParticipants(tx, deps, { kind: 'removed', event, to: [own] })
     else if (own.state === 'confirmed') await notifyParticipants(tx, deps, { kind: 'withdrawn', event, to: [own] })
-    if (own.seat === 'public') await seatLine.freePlaceOf(tx, deps, event, own)
+    await freeSeatOf(tx, deps, own)
   })
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '#api/deps.ts'
 import { ticketLength, ticketLetters } from '#contract/events/tickets.ts'
-import { findUsedTickets } from './queries.ts'
+import { findUsedTickets } from '../manage/queries.ts'
 
 /**
  * Short enough to say at the door. The code opens nothing by itself: only staff can check people in, and only at the

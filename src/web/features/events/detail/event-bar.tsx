@@ -27,12 +27,16 @@ function useBarAction({ event, state, acts, panel }: BarProps) {
   const now = useNow('minute')
   const attending = event.registration?.attending ?? null
   if (state === 'open' || state === 'full') {
-    // How somebody takes part in a hybrid event is chosen in the panel.
-    const register = () =>
-      event.mode === 'hybrid' ? panel.current?.scrollIntoView({ block: 'center' }) : acts.register({})
+    const submit = t(`rsvp.act.${actOf[event.registersAs]}`)
+    const register = () => {
+      // How somebody takes part in a hybrid event is chosen in the panel.
+      if (event.mode === 'hybrid') panel.current?.scrollIntoView({ block: 'center' })
+      else if (event.questions.length > 0) acts.ask({ choices: {}, submit })
+      else acts.register({})
+    }
     return (
       <Button variant="ink" loading={acts.busy} onClick={register}>
-        {t(`rsvp.act.${actOf[event.registersAs]}`)}
+        {submit}
       </Button>
     )
   }

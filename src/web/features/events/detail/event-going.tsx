@@ -12,6 +12,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { useProgramme } from '#web/lib/page/programme.ts'
 import { eventQueries } from '../api.ts'
 import { seatsToTake } from '../event-chips.tsx'
+import { allSeats } from '../seats.ts'
 
 /** The side of the page: host, free seats and participants. */
 export function EventGoing({ event }: { event: EventDetail }) {
@@ -21,7 +22,7 @@ export function EventGoing({ event }: { event: EventDetail }) {
       {event.state === 'published' && (
         <div className="event__going">
           <Seats event={event} />
-          <Participants event={event} />
+          {event.peopleList !== 'hidden' && <Participants event={event} />}
         </div>
       )}
     </>
@@ -54,7 +55,9 @@ const nearlyFull = 0.9
 
 function Seats({ event }: { event: EventDetail }) {
   const t = useT('events')
-  const { taken, besides, capacity, waiting, phase } = event
+  const { besides, phase } = event
+  const { taken, capacity } = allSeats(event)
+  const waiting = event.waiting + event.onlineWaiting
   if (capacity === null) return <p className="small">{t('seats.taken', { count: taken + besides })}</p>
   const left = seatsToTake(event)
   return (
@@ -83,7 +86,7 @@ function Participants({ event }: { event: EventDetail }) {
   const people = found.data?.pages.flatMap((page) => page.items) ?? []
   if (people.length === 0) return null
   const when = event.phase === 'over' ? 'over' : 'ahead'
-  const going = event.taken + event.besides
+  const going = allSeats(event).taken + event.besides
   const total = found.data?.pages[0]?.total ?? undefined
   return (
     <div className="row row--wrap row--between">
@@ -91,7 +94,12 @@ function Participants({ event }: { event: EventDetail }) {
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
         {t(`going.${when}.see`)}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t(`going.${when}.title`)} context={t('going.context')}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t(`going.${when}.title`)}
+        context={event.peopleList === 'consent' ? t('going.context') : undefined}
+      >
         <DialogBody>
           <List card={false}>
             {people.map(({ id, name, headline }) => (

@@ -5,12 +5,14 @@ import { Countdown } from '#web/components/display/countdown.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
+import type { Answers } from '#contract/questions.ts'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useRegister, useWithdraw } from '../api.ts'
+import { OwnAnswers } from '../answers/own-answers.tsx'
 import { EventBar } from './event-bar.tsx'
 import './event-rsvp.css'
 import { RsvpBody } from './rsvp-body.tsx'
@@ -22,7 +24,7 @@ export function EventRsvp({ event }: { event: EventDetail }) {
   const t = useT('events')
   const locale = useLocale()
   const { user } = useSession()
-  const { acts, error, withdrawal } = useRsvp(event)
+  const { acts, error, withdrawal, asked } = useRsvp(event)
   const keptFocus = useKeptFocus<HTMLElement>()
   const state = rsvpOf(event, user?.emailVerified ?? true)
   if (!state) return null
@@ -35,6 +37,7 @@ export function EventRsvp({ event }: { event: EventDetail }) {
           {errorMessage(locale, error)}
         </Alert>
       )}
+      {asked && <OwnAnswers event={event} asked={asked} />}
       {withdrawal.asking && <WithdrawDialog state={state} waiting={event.waiting} {...withdrawal} />}
       <EventBar event={event} state={state} acts={acts} panel={keptFocus.ref} />
     </section>
@@ -42,12 +45,13 @@ export function EventRsvp({ event }: { event: EventDetail }) {
 }
 
 function useRsvp(event: EventDetail) {
-  const { slug } = event
+  const { slug, registration } = event
   const t = useT('events')
   const register = useRegister(slug)
   const withdraw = useWithdraw(slug)
   const [asking, setAsking] = useState(false)
   const [succeeded, setSucceeded] = useState(false)
+  const [question, setQuestion] = useState<Parameters<RsvpActs['ask']>[0]>()
   const isNews = useSeatNews(event)
   const acts: RsvpActs = {
     busy: register.isPending || withdraw.isPending,
@@ -60,6 +64,7 @@ function useRsvp(event: EventDetail) {
       })
     },
     change: (choices) => register.mutate(choices, { onSuccess: () => toast(t('rsvp.saved')) }),
+    ask: setQuestion,
     askToWithdraw: () => setAsking(true),
   }
   const confirm = () => {
@@ -73,7 +78,18 @@ function useRsvp(event: EventDetail) {
     })
   }
   const withdrawal = { asking, loading: withdraw.isPending, onClose: () => setAsking(false), onConfirm: confirm }
-  return { acts, error: register.error ?? withdraw.error, withdrawal }
+  const asked = question && {
+    ...question,
+    onClose: () => setQuestion(undefined),
+    save: async (answers: Answers) => {
+      const { state } = await register.mutateAsync({ ...question.choices, answers })
+      if (registration && registration.state !== 'cancelled') toast(t('answers.saved'))
+      else if (state === 'confirmed') setSucceeded(true)
+      else toast(t(`rsvp.done.${state}`))
+    },
+  }
+  // The dialog tells its own failures.
+  return { acts, error: (asked ? null : register.error) ?? withdraw.error, withdrawal, asked }
 }
 
 function RsvpDisplay({ event, state }: { event: EventDetail; state: RsvpState }) {

@@ -1,6 +1,7 @@
 import { CalendarPlus, Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { downloadEvent, type EventDetail } from '#contract/events/events.ts'
+import { downloadEvent } from '#contract/events/calendar.ts'
+import type { EventDetail } from '#contract/events/events.ts'
 import { Button, type ButtonVariant } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/components/ui/copy-text.ts'
 import { toast } from '#web/components/ui/toast-store.ts'

@@ -8,6 +8,9 @@ import { AddToCalendarLink } from './event-share.tsx'
 import { isJoinable, JoinLink } from './join-link.tsx'
 
 export function EventWhen({ event }: { event: EventDetail }) {
+  // With a seat, the address is for those who come and the link for those who do not.
+  const way = event.mode === 'hybrid' && event.registration?.state === 'confirmed' ? event.registration.attending : null
+  const [isRemote, isInRoom] = [way === 'online', way === 'onsite' && !event.can.manage]
   return (
     <ul className="event__when">
       <li>
@@ -17,8 +20,8 @@ export function EventWhen({ event }: { event: EventDetail }) {
           {hasCalendarLink(event) && <AddToCalendarLink slug={event.slug} />}
         </div>
       </li>
-      {event.venue && <Venue {...event.venue} />}
-      {event.mode !== 'onsite' && <Online event={event} />}
+      {event.venue && !isRemote && <Venue {...event.venue} />}
+      {event.mode !== 'onsite' && !isInRoom && <Online event={event} />}
     </ul>
   )
 }
@@ -28,7 +31,7 @@ const hasCalendarLink = ({ state, phase, registration }: EventDetail) =>
   state === 'published' && phase !== 'over' && (phase !== 'not_open' || registration !== null)
 
 /** The times in the reader's zone, and in the event's zone if they differ. */
-function EventTimes({ event: { startsAt, endsAt, zone } }: { event: EventDetail }) {
+function EventTimes({ event: { startsAt, endsAt, zone, movedFrom } }: { event: EventDetail }) {
   const t = useT('events')
   const format = useFormat()
   const here = format.dateTime(startsAt)
@@ -36,6 +39,11 @@ function EventTimes({ event: { startsAt, endsAt, zone } }: { event: EventDetail 
   return (
     <>
       <p className="medium event__date">{format.weekdayDate(startsAt)}</p>
+      {movedFrom && (
+        <p className="small">
+          {t('detail.moved')} <del>{format.dateTime(movedFrom, zone)}</del>
+        </p>
+      )}
       <p className="small subtle">
         {t('detail.times', { range: format.range(startsAt, endsAt), zone: format.zoneName() })}
       </p>

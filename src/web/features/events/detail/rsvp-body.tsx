@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { EventDetail } from '#contract/events/events.ts'
+import { questionsFor } from '#contract/events/questions.ts'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
@@ -48,21 +49,27 @@ function RegisterForm({ event, state, acts }: BodyProps) {
   const [attending, setAttending] = useState<'onsite' | 'online'>('onsite')
   // Being shown to others needs consent, so it is never preselected.
   const [visible, setVisible] = useState(false)
-  const act = actOf[event.registersAs]
+  const leads = event.mode === 'hybrid' && attending === 'online' ? event.onlineRegistersAs : event.registersAs
+  const act = actOf[leads]
+  const asks = questionsFor(event.questions, event.mode === 'hybrid' ? attending : null).length > 0
   return (
     <>
       <form
         className="rsvp__form"
         onSubmit={(submit) => {
           submit.preventDefault()
-          acts.register({ visible, ...(event.mode === 'hybrid' && { attending }) })
+          const choices = { visible, ...(event.mode === 'hybrid' && { attending }) }
+          if (asks) acts.ask({ choices, submit: t(`rsvp.act.${act}`) })
+          else acts.register(choices)
         }}
       >
         <div className="rsvp__picks">
-          {event.mode === 'hybrid' && <AttendingChoice value={attending} onChange={setAttending} />}
-          <Checkbox checked={visible} onChange={({ target }) => setVisible(target.checked)}>
-            {t('rsvp.visible')}
-          </Checkbox>
+          {event.mode === 'hybrid' && <AttendingChoice event={event} value={attending} onChange={setAttending} />}
+          {event.peopleList === 'consent' && (
+            <Checkbox checked={visible} onChange={({ target }) => setVisible(target.checked)}>
+              {t('rsvp.visible')}
+            </Checkbox>
+          )}
         </div>
         <Button type="submit" variant="ink" size="lg" loading={acts.busy}>
           {t(`rsvp.act.${act}`)}
@@ -70,10 +77,25 @@ function RegisterForm({ event, state, acts }: BodyProps) {
       </form>
       <p className="rsvp__wide small muted">
         {act === 'register' ? null : `${t(`rsvp.explain.${act === 'apply' ? requestOf(event, state) : act}`)} `}
-        {event.registrationClosesAt && t('rsvp.until', { date: format.deadline(event.registrationClosesAt) })}
+        {event.registrationClosesAt && `${t('rsvp.until', { date: format.deadline(event.registrationClosesAt) })} `}
+        <Terms event={event} />
       </p>
     </>
   )
+}
+
+/** What somebody should know before they register. */
+function Terms({ event: { peopleList, priorityUntil, cancelUntil, can } }: { event: EventDetail }) {
+  const t = useT('events')
+  const format = useFormat()
+  const now = useNow('minute')
+  const isAhead = priorityUntil !== null && now < Date.parse(priorityUntil)
+  const says = [
+    isAhead && can.register && t('rsvp.first', { date: format.deadline(priorityUntil) }),
+    cancelUntil && t('rsvp.cancelUntil', { date: format.deadline(cancelUntil) }),
+    peopleList === 'open' && t('rsvp.listOpen'),
+  ]
+  return says.filter(Boolean).join(' ')
 }
 
 /** Choices take effect at once, as long as the registration can still be cancelled. */
@@ -94,6 +116,7 @@ function Confirmed({ event, state, acts }: BodyProps) {
       >
         {joinable && <JoinLink event={event} className="btn btn--ink btn--lg" icon />}
         {event.takesCode && <EnterCode />}
+        <MyAnswers event={event} acts={acts} />
         {registration?.can.excuse && <CannotCome event={event} />}
         {registration?.can.withdraw && (
           <Button variant="ink-line" onClick={acts.askToWithdraw}>
@@ -103,13 +126,52 @@ function Confirmed({ event, state, acts }: BodyProps) {
       </RsvpText>
       <div className="rsvp__wide rsvp__choices">
         {event.mode === 'hybrid' && (
-          <AttendingChoice value={attending ?? 'onsite'} onChange={(chosen) => acts.change({ attending: chosen })} />
+          <AttendingChoice
+            event={event}
+            value={attending ?? 'onsite'}
+            onChange={(chosen) => acts.change({ attending: chosen })}
+          />
         )}
-        <Switch checked={visible ?? false} onChange={({ target }) => acts.change({ visible: target.checked })}>
-          {t('rsvp.visible')}
-        </Switch>
+        {registration?.wanted && <Wanting event={event} acts={acts} />}
+        {event.peopleList === 'consent' && (
+          <Switch checked={visible ?? false} onChange={({ target }) => acts.change({ visible: target.checked })}>
+            {t('rsvp.visible')}
+          </Switch>
+        )}
+        <CancelTerm event={event} />
       </div>
     </>
+  )
+}
+
+/** In line for the other way, with the seat they have. */
+function Wanting({ event: { registration }, acts }: Omit<BodyProps, 'state'>) {
+  const t = useT('events')
+  if (!registration?.wanted) return null
+  return (
+    <p className="small">
+      {t(`ways.wants.${registration.wanted}`, { position: registration.position ?? 1 })}{' '}
+      <Button
+        size="sm"
+        variant="ink-line"
+        onClick={() => acts.change({ attending: registration.attending ?? 'onsite' })}
+      >
+        {t('ways.stay')}
+      </Button>
+    </p>
+  )
+}
+
+function CancelTerm({ event: { cancelUntil, registration } }: { event: EventDetail }) {
+  const t = useT('events')
+  const format = useFormat()
+  if (!cancelUntil || registration?.seat !== 'public') return null
+  return (
+    <p className="small muted">
+      {registration.can.withdraw
+        ? t('rsvp.cancelUntil', { date: format.deadline(cancelUntil) })
+        : t('rsvp.cancelClosed')}
+    </p>
   )
 }
 
@@ -157,12 +219,24 @@ function Waiting({ event, state, acts }: BodyProps) {
   const t = useT('events')
   return (
     <RsvpText state={state}>
+      <MyAnswers event={event} acts={acts} />
       {event.can.withdraw && (
         <Button variant="ink-line" onClick={acts.askToWithdraw}>
           {t(state === 'pending' ? 'rsvp.act.withdrawPending' : 'rsvp.act.leave')}
         </Button>
       )}
     </RsvpText>
+  )
+}
+
+/** What was answered can be changed until a set time. */
+function MyAnswers({ event, acts }: Omit<BodyProps, 'state'>) {
+  const t = useT('events')
+  if (!event.registration?.can.answer) return null
+  return (
+    <Button variant="ink-line" onClick={() => acts.ask({ choices: {}, submit: t('answers.save') })}>
+      {t('answers.mine')}
+    </Button>
   )
 }
 
@@ -181,10 +255,20 @@ function Closed({ event, state }: BodyProps) {
         {t('detail.others')}
       </ButtonLink>
     )
+  const words = state === 'declined' ? event.registration?.words : null
   const moment = state === 'not_open' ? event.registrationOpensAt : event.registrationClosesAt
   const dated = moment && (state === 'not_open' || state === 'closed')
   return (
-    <RsvpText state={state} text={dated ? t(`rsvp.dated.${state}`, { date: format.deadline(moment) }) : undefined}>
+    <RsvpText
+      state={state}
+      text={
+        dated
+          ? t(`rsvp.dated.${state}`, { date: format.deadline(moment) })
+          : words
+            ? `${t('rsvp.words')} ${words}`
+            : undefined
+      }
+    >
       {next}
     </RsvpText>
   )

@@ -56,6 +56,8 @@ export type RsvpActs = {
   succeeded: boolean
   /** Registers, joins the waiting list or accepts an offer, depending on the event's state. */
   register: (choices: Choices) => void
+  /** Opens the questions; answering them registers with these choices, or changes the answers. */
+  ask: (question: { choices: Choices; submit: string }) => void
   /** Changes the choices of a registration. */
   change: (choices: Choices) => void
   /** Opens the confirmation dialog. */

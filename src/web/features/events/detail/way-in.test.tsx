@@ -112,3 +112,18 @@ it('celebrates the seat that the team gave, on the first visit after it alone', 
   const again = renderHook(() => useSeatNews({ id, admission: 'approval', registration: { state: 'confirmed' } }))
   expect(again.result.current).toBe(false)
 })
+
+it('asks the questions of the event before it registers, and shows what is missing at its question', async () => {
+  const question = { id: crypto.randomUUID(), kind: 'text', text: { pt: 'De onde vens?' }, required: true }
+  const rest = { choices: [], afterId: null, afterAnswer: null, stopAnswers: [], stopText: { pt: '' } }
+  await event({ questions: JSON.stringify([{ ...question, ...rest, atDoor: false, way: null }]) })
+  const { user } = await open()
+  await press(user, 'Inscrever-me')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Perguntas da inscrição' }))
+  await user.click(dialog.getByRole('button', { name: 'Inscrever-me' }))
+  await dialog.findByText('Responde a esta pergunta.')
+  await fill(user, dialog.getByLabelText('De onde vens?'), 'Do Minho')
+  await user.click(dialog.getByRole('button', { name: 'Inscrever-me' }))
+  await panel().findByRole('button', { name: 'As minhas respostas' })
+  expect(await registration()).toMatchObject({ state: 'confirmed', answers: [{ answer: { pt: 'Do Minho' } }] })
+})

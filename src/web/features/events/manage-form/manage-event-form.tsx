@@ -22,6 +22,7 @@ import {
   TimeSection,
   TitleSection,
 } from './manage-event-sections.tsx'
+import { QuestionsSection } from '../answers/questions-section.tsx'
 import { useTelling } from './manage-event-telling.tsx'
 import { type EventFields, newEvent, withPlaceOf } from './manage-event-values.ts'
 
@@ -81,6 +82,7 @@ export function EventForm({ event, onSaved, children }: Props) {
         <TextsSection form={editor} />
         <KindSection form={editor} slug={slug} />
         <RegistrationSection form={editor} />
+        <QuestionsSection form={editor} />
         <SpeakersSection form={editor} />
         <AgendaSection form={editor} />
         <MaterialsSection form={editor} />
@@ -101,6 +103,7 @@ function useSections() {
     { id: 'texts', title: t('form.texts') },
     { id: 'kind', title: t('form.kind') },
     { id: 'registration', title: t('form.registration') },
+    { id: 'questions', title: t('questions.title') },
     { id: 'speakers', title: t('speakers.title') },
     { id: 'agenda', title: t('agenda.title') },
     { id: 'materials', title: t('materials.title') },

@@ -1,7 +1,8 @@
-import { Ban, Send, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Ban, CalendarPlus, Send, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { EventDetail } from '#contract/events/events.ts'
 import { type FormMove, type PlainMove, RecordActions } from '#web/components/editor/record-actions.tsx'
+import { MenuItem } from '#web/components/ui/menu.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
@@ -10,6 +11,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { type EventStep, refreshEvents, removeEvent, useDuplicateEvent, useMoveEvent } from '../manage/manage-api.ts'
+import { DuplicateTo } from './duplicate-to.tsx'
 import { CancelEventDialog } from './manage-event-cancel.tsx'
 import { EventStatus } from '../manage/event-status.tsx'
 
@@ -68,27 +70,35 @@ function EventActions({ event, dirty }: { event: EventDetail; dirty: boolean }) 
   const { mutateAsync: move } = useMoveEvent(slug)
   const { mutateAsync: duplicate } = useDuplicateEvent()
   const moves = useMoves(event)
+  const [copying, setCopying] = useState(false)
   return (
-    <RecordActions
-      can={can}
-      moves={moves}
-      move={move}
-      waits={dirty && t('publish.saveFirst')}
-      view={{ label: t('act.view'), to: `/events/${slug}` }}
-      duplicate={{
-        copy: () => duplicate(slug),
-        done: t('done.duplicated'),
-        pageOf: (made) => `/manage/events/${made}`,
-      }}
-      remove={{
-        title: t('remove.title'),
-        text: t('remove.text'),
-        words: { remove: t('act.remove'), keep: t('remove.keep'), removed: t('done.removed') },
-        remove: () => removeEvent(slug),
-        list: '/manage/events',
-        refresh: refreshEvents,
-      }}
-    />
+    <>
+      <RecordActions
+        can={can}
+        moves={moves}
+        move={move}
+        waits={dirty && t('publish.saveFirst')}
+        view={{ label: t('act.view'), to: `/events/${slug}` }}
+        duplicate={{
+          copy: () => duplicate({ slug }),
+          done: t('done.duplicated'),
+          pageOf: (made) => `/manage/events/${made}`,
+        }}
+        remove={{
+          title: t('remove.title'),
+          text: t('remove.text'),
+          words: { remove: t('act.remove'), keep: t('remove.keep'), removed: t('done.removed') },
+          remove: () => removeEvent(slug),
+          list: '/manage/events',
+          refresh: refreshEvents,
+        }}
+      >
+        <MenuItem id="duplicateTo" icon={<CalendarPlus />} onAction={() => setCopying(true)}>
+          {t('duplicateTo.open')}
+        </MenuItem>
+      </RecordActions>
+      {copying && <DuplicateTo slug={slug} onClose={() => setCopying(false)} />}
+    </>
   )
 }
 

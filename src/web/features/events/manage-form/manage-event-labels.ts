@@ -1,4 +1,5 @@
 import type { EventKind, EventMode } from '#contract/events/events.ts'
+import type { PeopleList } from '#contract/events/states.ts'
 import type { DescribeValue } from '#web/components/editor/value-text.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
 import type { OwnText } from '#web/lib/forms/form-state.ts'
@@ -25,9 +26,18 @@ export function useEventLabels(): FieldLabels<EventFields> {
     field: t('field.field'),
     coverId: t('field.coverId'),
     capacity: t('field.capacity'),
+    onlineCapacity: t('field.onlineCapacity'),
     admission: t('field.admission'),
+    cancelUntil: t('field.cancelUntil'),
+    priorityGroup: t('field.priorityGroup'),
+    priorityUntil: t('field.priorityUntil'),
+    peopleList: t('field.peopleList'),
     registrationOpensAt: t('field.registrationOpensAt'),
     registrationClosesAt: t('field.registrationClosesAt'),
+    questions: t('questions.title'),
+    'questions.text': t('field.questionText'),
+    'questions.choices': t('field.questionChoices'),
+    answersUntil: t('field.answersUntil'),
     speakers: t('speakers.title'),
     'speakers.name': t('field.speakerName'),
     'speakers.title': t('field.speakerTitle'),
@@ -61,9 +71,10 @@ export function useEventWords(): DescribeValue<EventFields> {
   const format = useFormat()
   return (path, value, { zone }) => {
     const text = String(value)
-    if (path.endsWith('At')) return `${format.date(text, zone)}, ${format.time(text, zone)}`
+    if (path.endsWith('At') || path.endsWith('Until')) return `${format.date(text, zone)}, ${format.time(text, zone)}`
     if (path === 'kind') return events(`kind.${text as EventKind}`)
     if (path === 'mode') return t(`mode.${text as EventMode}`)
+    if (path === 'peopleList') return t(`peopleList.${text as PeopleList}`)
     if (path === 'admission') return t(`admission.${text as 'open' | 'approval'}`)
     return path === 'coverId' ? t('form.image') : undefined
   }

@@ -16,6 +16,7 @@ import { Textarea } from '#web/components/fields/textarea.tsx'
 import { useZoneChoices } from '#web/components/fields/zone-choices.ts'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
+import { FairFields, SeatFields } from '../ways/way-fields.tsx'
 import { anotherCover } from './another-cover.ts'
 import { endAfter, type FormProps, inZone } from './manage-event-values.ts'
 
@@ -86,12 +87,22 @@ export function KindSection({ form, slug }: FormProps & { slug: string }) {
   )
 }
 
+const times = [
+  'startsAt',
+  'endsAt',
+  'registrationOpensAt',
+  'registrationClosesAt',
+  'answersUntil',
+  'cancelUntil',
+  'priorityUntil',
+] as const
+
 export function TimeSection({ form }: FormProps) {
   const t = useT('events-manage')
   const { values } = form
   const moveZone = (zone: string | null) => {
     if (!zone) return
-    for (const path of ['startsAt', 'endsAt', 'registrationOpensAt', 'registrationClosesAt'] as const) {
+    for (const path of times) {
       form.set(path, inZone(values[path], values.zone, zone))
     }
     form.set('zone', zone)
@@ -154,9 +165,7 @@ export function RegistrationSection({ form }: FormProps) {
   const { zone, admission } = form.values
   return (
     <FormSection id="registration" title={t('form.registration')} note={t('form.registrationNote')}>
-      <Field hint={t('form.capacityHint')} {...form.field('capacity')}>
-        <Input className="input--short" type="number" min={1} step={1} {...form.number('capacity')} />
-      </Field>
+      <SeatFields form={form} />
       <RadioGroup
         label={t('field.admission')}
         value={admission}
@@ -176,6 +185,7 @@ export function RegistrationSection({ form }: FormProps) {
         </Field>
       </div>
       <p className="small subtle">{t('form.windowNote')}</p>
+      <FairFields form={form} />
     </FormSection>
   )
 }

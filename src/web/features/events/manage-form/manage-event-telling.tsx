@@ -47,11 +47,17 @@ export function useTelling(event: EventDetail | undefined) {
 async function questionOf(event: EventDetail, changes: Changes, after: EventFields): Promise<Question | undefined> {
   if (event.state !== 'published' || event.phase === 'over') return undefined
   const fields = announcedFields.filter((field) => field in changes)
-  const mayOffer = 'capacity' in changes && event.waiting > 0
+  const more = [
+    { changed: changes.capacity, taken: event.taken, waiting: event.waiting },
+    { changed: changes.onlineCapacity, taken: event.onlineTaken, waiting: event.onlineWaiting },
+  ]
+  const mayOffer = more.some(({ changed, waiting }) => changed !== undefined && waiting > 0)
   if (fields.length === 0 && !mayOffer) return undefined
   const { byState } = await queryClient.fetchQuery({ ...manageQueries.figures(event.slug), staleTime: 0 })
-  const free = changes.capacity === undefined ? 0 : (changes.capacity ?? Infinity) - event.taken
-  const offers = Math.max(0, Math.min(byState.waitlisted, free))
+  const offers = more.reduce((sum, { changed, taken, waiting }) => {
+    const free = changed === undefined ? 0 : (changed ?? Infinity) - taken
+    return sum + Math.max(0, Math.min(waiting, free))
+  }, 0)
   const told = activeStates.reduce((sum, state) => sum + byState[state], 0)
   return (fields.length > 0 && told > 0) || offers > 0 ? { fields, after, people: byState, offers } : undefined
 }

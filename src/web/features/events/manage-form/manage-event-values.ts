@@ -13,7 +13,7 @@ export type FormProps = { form: Editor<EventFields> }
 
 export function newEvent(zone: string): EventFields {
   const blank = blankOf(eventInput) as EventFields
-  return { ...blank, kind: 'workshop', mode: 'onsite', admission: 'open', zone }
+  return { ...blank, kind: 'workshop', mode: 'onsite', admission: 'open', peopleList: 'consent', zone }
 }
 
 export const valuesOf = (event: EventDetail) => editorValues<EventFields>(eventInput, event)

@@ -10,7 +10,9 @@ import { Chip } from '#web/components/ui/chip.tsx'
 import { useFieldName } from '#web/lib/api/reference.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { AnswerList } from '../answers/answer-list.tsx'
 import './approval-list.css'
+import { DecideWithWords, type WordedDecision } from './decide-with-words.tsx'
 import { useDecision } from './manage-participants-decide.tsx'
 import { trackTones } from './track-tones.ts'
 
@@ -23,12 +25,13 @@ export function ApprovalList({ event, rows }: Props) {
   const { decide, question } = useDecision(event)
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set())
   const onFocus = useFocusAfterDecision(list)
-  const settle = async (id: string, decision: 'approve' | 'decline') => {
+  const settle = async (id: string, decision: 'approve' | 'decline', saying: Partial<WordedDecision> = {}) => {
     // A second click before the answer must not send a second decision.
-    if (sending.has(id)) return
+    if (sending.has(id)) return false
     setSending((before) => new Set([...before, id]))
-    await decide({ decision, which: { ids: [id] }, count: 1 })
+    const done = await decide({ decision, which: { ids: [id] }, count: 1, ...saying })
     setSending((before) => new Set([...before].filter((one) => one !== id)))
+    return done
   }
   const press = (decision: 'approve' | 'decline') => (row: HTMLElement) => {
     void settle(row.dataset['id']!, decision)
@@ -43,7 +46,7 @@ export function ApprovalList({ event, rows }: Props) {
             key={row.id}
             registration={row}
             busy={sending.has(row.id)}
-            onDecide={(decision) => void settle(row.id, decision)}
+            onDecide={(decision, saying) => settle(row.id, decision, saying)}
           />
         ))}
       </ol>
@@ -65,10 +68,10 @@ const Key = ({ name }: { name: string }) => <kbd className="kbd">{name}</kbd>
 type ApprovalProps = {
   registration: ManagedRegistration
   busy: boolean
-  onDecide: (decision: 'approve' | 'decline') => void
+  onDecide: (decision: 'approve' | 'decline', saying?: Partial<WordedDecision>) => Promise<boolean>
 }
 
-function Approval({ registration: { id, person, registeredAt, removedAt }, busy, onDecide }: ApprovalProps) {
+function Approval({ registration: { id, person, registeredAt, removedAt, answers }, busy, onDecide }: ApprovalProps) {
   const t = useT('events-manage')
   const format = useFormat()
   const field = useFieldName(person.field)
@@ -93,13 +96,14 @@ function Approval({ registration: { id, person, registeredAt, removedAt }, busy,
             email,
           ]}
         />
+        <AnswerList answers={answers} />
       </div>
       <div className="approval__acts">
         <Button
           size="sm"
           disabled={busy}
           aria-label={t('people.approveNamed', { name })}
-          onClick={() => onDecide('approve')}
+          onClick={() => void onDecide('approve')}
         >
           <Check />
           {t('people.approveOne')}
@@ -109,13 +113,35 @@ function Approval({ registration: { id, person, registeredAt, removedAt }, busy,
           size="sm"
           disabled={busy}
           aria-label={t('people.declineNamed', { name })}
-          onClick={() => onDecide('decline')}
+          onClick={() => void onDecide('decline')}
         >
           <X />
           {t('people.declineOne')}
         </Button>
+        <WithWords name={name} busy={busy} onDecide={onDecide} />
       </div>
     </li>
+  )
+}
+
+type WordsProps = Pick<ApprovalProps, 'busy' | 'onDecide'> & { name: string }
+
+function WithWords({ name, busy, onDecide }: WordsProps) {
+  const t = useT('events-manage')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" size="sm" disabled={busy} onClick={() => setOpen(true)}>
+        {t('decide.with')}
+      </Button>
+      {isOpen && (
+        <DecideWithWords
+          name={name}
+          decide={({ decision, ...saying }) => onDecide(decision, saying)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }
 

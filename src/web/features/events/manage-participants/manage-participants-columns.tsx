@@ -1,4 +1,4 @@
-import { Ban, Check, Undo2, X } from 'lucide-react'
+import { Ban, Check, MessageSquareText, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Attendance, attendances, type EventDetail } from '#contract/events/events.ts'
 import type { EventFigures, ManagedRegistration } from '#contract/events/registration.ts'
@@ -19,6 +19,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { useCancelRegistration, useMark } from '../manage/manage-api.ts'
 import { useDecision, useUndo } from './manage-participants-decide.tsx'
 import { trackTones } from './track-tones.ts'
+import { TeamAnswers } from '../answers/team-answers.tsx'
 import { RegistrationStatus } from './registration-status.tsx'
 
 type Row = { slug: string; registration: ManagedRegistration }
@@ -46,7 +47,8 @@ export function useParticipantColumns(event: EventDetail, figures?: EventFigures
       id: 'attending',
       header: t('people.attending'),
       secondary: true,
-      cell: ({ attending }) => (attending ? t(`mode.${attending}`) : '–'),
+      cell: ({ attending, wanted }) =>
+        attending ? [t(`mode.${attending}`), wanted && t(`people.wants.${wanted}`)].filter(Boolean).join(', ') : '–',
     },
     !shown.feedback && {
       id: 'track',
@@ -153,13 +155,15 @@ function AttendanceCell({ slug, registration: { id, person, attendance, can } }:
 
 type MenuProps = { event: EventDetail; registration: ManagedRegistration }
 
-function PersonMenu({ event, registration: { id, person, can } }: MenuProps) {
+function PersonMenu({ event, registration }: MenuProps) {
+  const { id, person, can } = registration
   const t = useT('events-manage')
   const { decide, question } = useDecision(event)
   const undo = useUndo(event.slug)
   const one = { which: { ids: [id] }, count: 1 }
-  const [asking, setAsking] = useState(false)
-  if (!can.approve && !can.decline && !can.undo && !can.cancel) return null
+  const [asking, setAsking] = useState<'cancel' | 'answers'>()
+  const close = () => setAsking(undefined)
+  if (!can.approve && !can.decline && !can.undo && !can.cancel && !can.answer) return null
   return (
     <>
       <RowMenu name={person.name}>
@@ -178,14 +182,20 @@ function PersonMenu({ event, registration: { id, person, can } }: MenuProps) {
             {t('people.undoOne')}
           </MenuItem>
         )}
+        {can.answer && (
+          <MenuItem id="answers" icon={<MessageSquareText />} onAction={() => setAsking('answers')}>
+            {t('people.answers')}
+          </MenuItem>
+        )}
         {can.cancel && (
-          <MenuItem id="cancel" tone="danger" icon={<Ban />} onAction={() => setAsking(true)}>
+          <MenuItem id="cancel" tone="danger" icon={<Ban />} onAction={() => setAsking('cancel')}>
             {t('people.cancelOne')}
           </MenuItem>
         )}
       </RowMenu>
       {question}
-      {asking && <CancelPersonDialog slug={event.slug} id={id} name={person.name} onClose={() => setAsking(false)} />}
+      {asking === 'cancel' && <CancelPersonDialog slug={event.slug} id={id} name={person.name} onClose={close} />}
+      {asking === 'answers' && <TeamAnswers event={event} registration={registration} onClose={close} />}
     </>
   )
 }

@@ -10,15 +10,24 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useDecide, useUndoDecisions } from '../manage/manage-api.ts'
+import { allSeats } from '../seats.ts'
 
-type Decision = { decision: 'approve' | 'decline'; which: { ids: string[] } | { allPending: true }; count: number }
+type Decision = {
+  decision: 'approve' | 'decline'
+  which: { ids: string[] } | { allPending: true }
+  count: number
+  words?: string
+  silent?: boolean
+}
 type Decided = AnswerOf<typeof decideRegistrations>
 
 /**
  * Decides on requests, reports the results and offers to take them back. Asks first in two cases: a refusal of many,
  * and an approval that exceeds the free seats.
  */
-export function useDecision({ slug, capacity, taken }: EventDetail, onDone?: () => void) {
+export function useDecision(event: EventDetail, onDone?: () => void) {
+  const { slug } = event
+  const { capacity, taken } = allSeats(event)
   const t = useT('events-manage')
   const act = useAct()
   const send = useDecide(slug)
@@ -26,8 +35,9 @@ export function useDecision({ slug, capacity, taken }: EventDetail, onDone?: () 
   const [asked, setAsked] = useState<Decision>()
   const seats = capacity === null ? Infinity : Math.max(0, capacity - taken)
   const run = async (wanted: Decision) => {
-    const { decision, which } = wanted
-    const done = await act(async () => report(wanted, await send.mutateAsync({ decision, ...which })))
+    const { decision, which, words, silent } = wanted
+    const saying = { ...(words && { words }), ...(silent && { silent }) }
+    const done = await act(async () => report(wanted, await send.mutateAsync({ decision, ...which, ...saying })))
     setAsked(undefined)
     if (done) onDone?.()
     return done
@@ -64,13 +74,16 @@ function useReport(slug: string) {
   const ui = useT('ui')
   const format = useFormat()
   const undo = useUndo(slug)
-  return ({ decision, which }: Decision, result: Decided) => {
+  return ({ decision, which, silent }: Decision, result: Decided) => {
     const taken = 'ids' in which ? which : { decidedAt: result.decidedAt }
     const parts = (['confirmed', 'waitlisted', 'declined', 'skipped'] as const).filter((part) => result[part] > 0)
     const outcome = parts.map((part) => t(`decided.${part}`, { count: result[part] }))
     const isDecided = result.confirmed + result.waitlisted + result.declined > 0
     toast(t(decision === 'approve' ? 'decided.approved' : 'decided.refused'), {
-      text: [...outcome, ...(isDecided ? [t('decided.tells', { time: format.time(result.tellsAt) })] : [])].join(' · '),
+      text: [
+        ...outcome,
+        ...(isDecided && !silent ? [t('decided.tells', { time: format.time(result.tellsAt) })] : []),
+      ].join(' · '),
       ...(isDecided && { action: { label: ui('undo'), run: () => void undo(taken) } }),
     })
   }

@@ -7,6 +7,7 @@ import { Level } from '#web/components/display/level.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { oneDecimal, useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { allSeats } from '../seats.ts'
 
 type Props = { event: EventDetail; figures: EventFigures }
 
@@ -43,7 +44,8 @@ export function EventFiguresStrip({ event, figures: { byState, byAttendance, rat
 }
 
 /** Null without a limit, and once nobody can sign up any more. */
-function freeSeats({ capacity, taken, phase }: EventDetail): number | null {
+function freeSeats({ phase, ...event }: EventDetail): number | null {
+  const { capacity, taken } = allSeats(event)
   return capacity === null || phase === 'over' || phase === 'cancelled' ? null : Math.max(0, capacity - taken)
 }
 

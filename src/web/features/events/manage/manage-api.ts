@@ -13,6 +13,7 @@ import {
   updateEvent,
 } from '#contract/events/manage.ts'
 import {
+  answerFor,
   cancelRegistration,
   decideRegistrations,
   getFigures,
@@ -75,7 +76,9 @@ export const useMoveEvent = (slug: string) =>
 export const useCancelEvent = (slug: string) =>
   useChange('events', (reason: Bilingual) => call(cancelEvent, { params: { slug }, body: { reason } }))
 export const useDuplicateEvent = () =>
-  useChange('events', (slug: string, idempotencyKey) => call(duplicateEvent, { params: { slug }, idempotencyKey }))
+  useChange('events', ({ slug, day }: { slug: string; day?: string }, idempotencyKey) =>
+    call(duplicateEvent, { params: { slug }, query: { day }, idempotencyKey }),
+  )
 /** No refetch: the page is left first, and a deleted event cannot be fetched. */
 export const removeEvent = (slug: string) => call(deleteEvent, { params: { slug } })
 
@@ -87,6 +90,10 @@ export const useUndoDecisions = (slug: string) =>
   useChange('events', (body: BodyOf<typeof undoDecisions>) => call(undoDecisions, { params: { slug }, body }))
 export const useCancelRegistration = (slug: string) =>
   useChange('events', (id: string) => call(cancelRegistration, { params: { slug, id } }))
+
+type TeamAnswers = BodyOf<typeof answerFor> & { id: string }
+export const useAnswerFor = (slug: string) =>
+  useChange('events', ({ id, ...body }: TeamAnswers) => call(answerFor, { params: { slug, id }, body }))
 
 export const useLetIn = (slug: string) =>
   useChange('events', (body: BodyOf<typeof letIn>) => call(letIn, { params: { slug }, body }))

@@ -20,6 +20,7 @@ import { coverPlace } from '../event-cover.ts'
 import { useCover } from '../use-cover.ts'
 import { EventStatus } from './event-status.tsx'
 import type { When } from './manage-search.ts'
+import { allSeats } from '../seats.ts'
 
 type Row = { event: ManagedEvent }
 
@@ -102,7 +103,7 @@ const seatSegments = 8
 
 function SeatsCell({ event }: Row) {
   const t = useT('events-manage')
-  const { taken, capacity } = event
+  const { taken, capacity } = allSeats(event)
   return (
     <div className="seatcell">
       <span className="nowrap">
@@ -170,7 +171,7 @@ function EventMenu({ event: { slug, title, state, can } }: Row) {
   const params = { slug }
   const copy = () =>
     act(async () => {
-      const draft = await duplicate.mutateAsync(slug)
+      const draft = await duplicate.mutateAsync({ slug })
       toast(t('done.duplicated'))
       await navigate({ to: '/manage/events/$slug', params: { slug: draft.slug } })
     })
