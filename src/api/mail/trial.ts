@@ -13,7 +13,13 @@ export async function tryMail({ settings, clock }: Pick<Deps, 'settings' | 'cloc
   const from = typeof sender === 'string' ? sender : `${sender.name} <${sender.address}>`
   const byServer = settings.smtpUrl !== undefined
   try {
-    await openTransport(settings).send({ ...mail, id: randomUUIDv7(), calendar: null, createdAt: clock() })
+    await openTransport(settings).send({
+      ...mail,
+      id: randomUUIDv7(),
+      calendar: null,
+      ticket: null,
+      createdAt: clock(),
+    })
     return { from, byServer, refused: null }
   } catch (error) {
     return { from, byServer, refused: refusalOf(error) }

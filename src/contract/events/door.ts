@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, id, slug, time } from '#contract/endpoint.ts'
 import { email, line } from '#contract/rules.ts'
 import { doorLimits } from './door-limits.ts'
-import { attendances, attendingWays, eventLimits } from './events.ts'
-import { eventStates } from './states.ts'
+import { attendances, eventLimits } from './events.ts'
+import { attendingWays, eventStates } from './states.ts'
 
 const manage = { access: 'events:manage', params: z.object({ slug }) } as const
 

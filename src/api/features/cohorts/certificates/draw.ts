@@ -22,7 +22,7 @@ export function drawCertificate(question: CertificateQuestion): Promise<Uint8Arr
   drawWords(doc, question)
   drawFigures(doc, question)
   drawSigners(doc, question)
-  const issued = fill(t.issued, { date: dayIn(lang)(certificate.issuedAt) })
+  const issued = fill(words[lang].issued, { date: dayIn(lang)(certificate.issuedAt) })
   drawCode(doc, { code: certificate.code, issued, address: question.address })
   return finished(doc)
 }

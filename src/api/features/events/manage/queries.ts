@@ -115,6 +115,17 @@ export async function findSegment(db: Db, eventId: string, segment: Segment): Pr
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Which of these tickets registrations of the event have. */
+export async function findUsedTickets(db: Db, eventId: string, drawn: readonly string[]): Promise<Set<string>> {
+  const taken = await db
+    .selectFrom('event_registrations')
+    .select('ticket')
+    .where('event_id', '=', eventId)
+    .where('ticket', 'in', drawn)
+    .execute()
+  return new Set(taken.map(({ ticket }) => ticket))
+}
+
 /** Locks a registration of this event, so that nobody cancels it meanwhile. */
 export async function lockRegistrationById(tx: Db, eventId: string, id: string): Promise<RegistrationRow | undefined> {
   return tx
