@@ -1,4 +1,4 @@
-// Areas: applications, opportunities, startups
+// Areas: applications, opportunities, organisations, reviews, startups
 import type { APIRequestContext, Page } from '@playwright/test'
 import { endOffers, endUndo } from './end-undo.ts'
 import { demoPassword, expect, freshEmail, linkInMail, logIn, test, tokenOf } from './fixtures.ts'
@@ -152,6 +152,36 @@ test('a member of a startup drags an application to its posting along and answer
 
   await signInAs('onit')
   await readsAs(page, title, /As vagas foram preenchidas/)
+})
+
+test('a partner answers who applied to their organisation; a juror finds what is assigned, and nothing else', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const { slug, title } = await publish(request, await signInAs('staff'), {
+    organisation: 'Águas do Vouga',
+    questions: [],
+  })
+  const headers = { authorization: `Bearer ${await tokenOf(page, 'onit@viveiro.example', demoPassword)}` }
+  const data = { cv: null, letter: 'Quero aprender.', answers: [] }
+  const sent = await request.post(`/api/v1/opportunities/${slug}/applications`, { headers, data })
+  expect(sent.status()).toBe(201)
+
+  await signInAs('partner')
+  await page.goto('/organisation')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await page.goto(`/applications/received?opportunity=${slug}`)
+  await page.getByRole('link', { name: applicant }).first().click()
+  await expect(page.getByText('Quero aprender.')).toBeVisible()
+  await page.getByRole('button', { name: 'Pôr em análise' }).click()
+  await expect(page.getByText('Em análise').first()).toBeVisible()
+
+  await signInAs('juror')
+  await page.goto('/reviews')
+  await expect(page.getByRole('main').locator('a[href^="/reviews/"]').first()).toBeVisible()
+  await page.goto('/challenges')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Não tens acesso a esta página')
 })
 
 /** An application of the trainee to a posting of its own; returns what its address needs. */

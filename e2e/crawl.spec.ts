@@ -5,6 +5,7 @@ import { type PagePath, pages } from '../src/contract/pages.ts'
 import { foldAlikeRows, hasContrast, isAccessible } from './accessible.ts'
 import { test as base, demoPassword, expect, storeToken, tokenOf, withoutLive } from './fixtures.ts'
 import { desk, phone, staysInPlace } from './layout-shift.ts'
+import { renameProgramme, saysItsOwnName } from './renamed.ts'
 import { hasLargeTargets } from './targets.ts'
 import { isValidHtml } from './valid-html.ts'
 
@@ -24,6 +25,7 @@ const test = base.extend<{ visitor: Visitor }, { windows: Record<Visitor, Page> 
         // Each load is a first visit.
         await (await page.context().newCDPSession(page)).send('Network.setCacheDisabled', { cacheDisabled: true })
         await page.addInitScript(withoutLive)
+        await page.addInitScript(renameProgramme)
         return page
       }
       const windows = { guest: await open(), member: await open() }
@@ -60,6 +62,7 @@ const lists: Record<string, string> = {
   '/manage/reviews': '/manage/reviews',
   '/manage/cohorts': '/manage/cohorts',
   '/manage/messages': '/manage/messages',
+  '/manage/organisations': '/manage/organisations',
   '/mentoring': '/manage/mentoring/sessions',
 }
 
@@ -70,28 +73,40 @@ async function makeEdition(page: Page, headers: Record<string, string>): Promise
   return ((await answer.json()) as { id: string }).id
 }
 
+/** A challenge of the partner's organisation. */
+async function closedChallenge(page: Page, headers: Record<string, string>): Promise<string> {
+  const answer = await page.request.get('/api/v1/organisations', { headers })
+  const { items } = (await answer.json()) as { items: { challenges: { id: string; solutions: number | null }[] }[] }
+  return items[0]!.challenges.find(({ solutions }) => solutions !== null)!.id
+}
+
 /** The page's address, with a real record in its parameters. */
 async function addressOf(path: string, page: Page, token: string): Promise<string> {
   const [, all, list, name] = /^((?:\/manage)?(\/[a-z]+))\/\{(\w+)\}/.exec(path) ?? []
-  if (!all || !list || !name) return path
   const headers = { authorization: `Bearer ${token}` }
+  if (path.startsWith('/organisation/')) return path.replace('{id}', await closedChallenge(page, headers))
+  if (!all || !list || !name) return path
   if (all === '/manage/editions') return path.replace('{id}', await makeEdition(page, headers))
   const answer = await page.request.get(`/api/v1${lists[all] ?? list}?limit=1`, { headers })
   const { items } = (await answer.json()) as { items: Record<string, string>[] }
   return path.replace(`{${name}}`, items[0]![name]!)
 }
 
-/** Loads the page as on a phone in the dark, then as on a desk in the light. */
+/** Loads the page as on a phone in the dark and in English, then as on a desk in the light and in Portuguese. */
 async function walkThrough(page: Page, address: string) {
+  await readIn(page, 'en')
   await page.emulateMedia({ colorScheme: 'dark' })
   await staysInPlace(page, address, phone)
+  await saysItsOwnName(page, 'Nursery')
   await foldAlikeRows(page)
   await hasLargeTargets(page)
   await page.setViewportSize(desk)
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
   await hasContrast(page)
+  await readIn(page, 'pt')
   await page.emulateMedia({ colorScheme: 'light' })
   await staysInPlace(page, address, desk)
+  await saysItsOwnName(page, 'Ninhada')
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByRole('main')).toHaveCount(1)
@@ -103,6 +118,9 @@ async function walkThrough(page: Page, address: string) {
   await isValidHtml(page)
   await hasNoGaps(page)
 }
+
+const readIn = (page: Page, language: 'pt' | 'en') =>
+  page.context().addCookies([{ name: 'i18n_redirected', value: language, url: test.info().project.use.baseURL! }])
 
 /** No text waits for a value, except those that say what authors may write. */
 async function hasNoGaps(page: Page) {
@@ -163,12 +181,12 @@ test.describe('for guests,', () => {
 
 for (const path of all.filter((one) => !isPublic(one))) {
   test(`${path} ${promise}`, async ({ page, signInAs }) => {
-    const token = await signInAs('admin')
+    const token = await signInAs(path.startsWith('/organisation') ? 'partner' : 'admin')
     await walkThrough(page, await addressOf(path.replace('{section}', 'profile'), page, token))
   })
 }
 
-for (const role of ['onit', 'founder', 'staff'] as const) {
+for (const role of ['onit', 'founder', 'staff', 'juror', 'partner'] as const) {
   test(`the first pages of ${role} stay in place`, async ({ page, signInAs }) => {
     await signInAs(role)
     for (const address of ['/', '/events']) for (const size of [phone, desk]) await staysInPlace(page, address, size)

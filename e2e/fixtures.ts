@@ -4,7 +4,7 @@ import { type APIRequestContext, test as base, type ConsoleMessage, expect, type
 import PostalMime from 'postal-mime'
 
 export { expect }
-export type DemoRole = 'onit' | 'founder' | 'mentor' | 'staff' | 'admin'
+export type DemoRole = 'onit' | 'founder' | 'mentor' | 'juror' | 'partner' | 'staff' | 'admin'
 export const demoPassword = 'viveiro-demo-2026'
 
 type Fixtures = {

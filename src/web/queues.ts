@@ -68,7 +68,12 @@ export function useQueues(only?: string): OpenQueues {
   const now = useNow('minute')
   const registered = registeredQueues().filter(({ id }) => only === undefined || id === only)
   const answers = useQueries({ queries: registered.map((queue) => queueQuery(queue, locale)) })
-  const handed = new Map(useQuery(handedQuery()).data?.items.map(({ key, userId }) => [key, userId]))
+  const handed = new Map(
+    useQuery({ ...handedQuery(), enabled: session.hasScope('manage:open') }).data?.items.map(({ key, userId }) => [
+      key,
+      userId,
+    ]),
+  )
   const found = registered.map(({ id, area, word, words, icon }, index) => {
     const { data, error, isLoadingError, isPending, refetch } = answers[index]!
     const rows = (data?.rows ?? []).map((row) => ({

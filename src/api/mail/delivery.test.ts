@@ -13,9 +13,10 @@ import { tidyUp } from '#api/jobs/housekeeping.ts'
 import { startWorker, type Worker } from '#api/jobs/worker.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { queueMail, type NewMail } from './outbox.ts'
+import { tryMail } from './trial.ts'
 
 type Refusal = { responseCode: number; message: string }
-let refuse: { recipient?: Refusal; data?: Refusal }
+let refuse: { sender?: Refusal; recipient?: Refusal; data?: Refusal }
 let received: Email[]
 let recipients: string[]
 let server: SMTPServer
@@ -39,7 +40,9 @@ beforeEach(async () => {
   logged = []
   server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) => done(failure({ responseCode: 535, message: 'wrong password' })),
+    onMailFrom: (_address, _session, done) => done(refuse.sender && failure(refuse.sender)),
     onRcptTo: ({ address }, _session, done) => {
       recipients.push(address)
       done(refuse.recipient && failure(refuse.recipient))
@@ -77,6 +80,36 @@ const queue = (over: Partial<NewMail> = {}) =>
     ...over,
   })
 const row = () => test.deps.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+
+describe('a trial of the sender', () => {
+  const tried = (settings = test.deps.settings) =>
+    tryMail(
+      { ...test.deps, settings },
+      { recipient: 'ines@exemplo.pt', sender: 'Casa da Maré', subject: 'Ensaio', text: 'x', html: 'x' },
+    )
+  const from = 'Casa da Maré <ola@viveiro.example>'
+
+  it('leaves at once under the name that is tried', async () => {
+    await begin()
+    expect(await tried()).toEqual({ from, byServer: true, refused: null })
+    expect(received).toMatchObject([{ from: { name: 'Casa da Maré', address: 'ola@viveiro.example' } }])
+  })
+
+  it('says what the server refuses: the sender, the recipient, the message, the way to it', async () => {
+    await begin()
+    const why = async () => (await tried()).refused
+    refuse.sender = { responseCode: 553, message: 'not your address' }
+    expect(await why()).toEqual({ why: 'sender', answer: '553 not your address' })
+    refuse = { recipient: { responseCode: 550, message: 'no such user' } }
+    expect(await why()).toEqual({ why: 'recipient', answer: '550 no such user' })
+    refuse = { data: { responseCode: 554, message: 'looks like spam' } }
+    expect(await why()).toEqual({ why: 'message', answer: '554 looks like spam' })
+    const nobody = { ...test.deps.settings, smtpUrl: 'smtp://127.0.0.1:1' }
+    expect((await tried(nobody)).refused).toEqual({ why: 'unreachable', answer: null })
+    const login = { ...test.deps.settings, smtpUrl: url.replace('//', '//ana:errada@') }
+    expect((await tried(login)).refused).toMatchObject({ why: 'login', answer: expect.stringContaining('535') })
+  })
+})
 
 describe('delivery by SMTP', () => {
   it('delivers once, in the name of the programme, with both bodies and machine-readable headers', async () => {

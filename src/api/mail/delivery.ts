@@ -1,9 +1,9 @@
 import type { BaseLogger } from 'pino'
 import type { Deps } from '../deps.ts'
 import { leaseUntil, maxAttempts, nextAttempt, reasonOf, underLease } from '../jobs/attempts.ts'
-import { changeMail, claimMails, type ClaimedMail } from './queries.ts'
+import { changeMail, claimMails, dropMail, type ClaimedMail } from './queries.ts'
 import { hasSecret } from './secrets.ts'
-import { withStopLink } from './stop-link.ts'
+import { topicOf, withStopLink } from './stop-link.ts'
 import type { MailTransport } from './transport.ts'
 
 type Log = Pick<BaseLogger, 'info' | 'warn'>
@@ -17,6 +17,12 @@ export async function sendDueMails(deps: Deps, transport: MailTransport, log: Lo
 
 async function sendMail(deps: Deps, transport: MailTransport, log: Log, mail: ClaimedMail): Promise<void> {
   const { id, attempts } = mail
+  // It was held, or waited for the server, and its reader was suspended or left meanwhile.
+  if (mail.isOpen === false && topicOf(deps, mail.kind) !== undefined) {
+    await dropMail(deps.db, mail)
+    log.info({ mail: id }, 'mail dropped')
+    return
+  }
   try {
     await underLease(renewLease(deps, mail), () => transport.send(withStopLink(deps, mail)))
   } catch (error) {

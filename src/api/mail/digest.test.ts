@@ -88,7 +88,10 @@ it('stops one topic by the link of its mail, for its reader alone, however often
   expect(await api.refused(stopMails, { params: { token: forged } })).toMatchObject({ code: 'not_found' })
   expect(await api.refused(stopMails, { params: { token: at.ana.token } })).toMatchObject({ code: 'not_found' })
   await api.deps.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', at.ana.id).execute()
-  expect(await api.refused(stopMails, { params })).toMatchObject({ code: 'not_found' })
+  // Nothing is left to stop or to choose, and nothing says whether there ever was somebody.
+  expect((await oneClick()).statusCode).toBe(204)
+  expect(await api.refused(getMailChoice, { params })).toMatchObject({ code: 'not_found' })
+  expect(await api.refused(chooseMails, { params, body: { pace: 'now' } })).toMatchObject({ code: 'not_found' })
 })
 
 it('changes nothing for a scanner that opens every link of a mail', async () => {

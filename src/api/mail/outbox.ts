@@ -36,7 +36,7 @@ const mostAtOnce = 1000
 
 export async function queueMails(tx: Db, deps: OutboxDeps, mails: NewMail[]): Promise<void> {
   if (mails.length === 0) return
-  const sender = await findSender(tx, deps)
+  const senders = await findSenders(tx, deps)
   const cohorts = await findCohortsOf(
     tx,
     mails.flatMap(({ userId }) => userId ?? []),
@@ -45,7 +45,7 @@ export async function queueMails(tx: Db, deps: OutboxDeps, mails: NewMail[]): Pr
   for (let start = 0; start < mails.length; start += mostAtOnce) {
     const rows = mails
       .slice(start, start + mostAtOnce)
-      .map((mail) => toRow(mail, { ...sender, cohort: cohorts.get(mail.userId ?? '') ?? null }))
+      .map((mail) => toRow(mail, { ...senders[mail.locale], cohort: cohorts.get(mail.userId ?? '') ?? null }))
     await insertMails(tx, rows)
   }
 }
@@ -64,11 +64,14 @@ function toRow(mail: NewMail, sender: Sender) {
     body_html: html,
     calendar: calendar ?? null,
     ticket: content.ticket?.code ?? null,
+    locale,
     next_at: mail.notBefore ?? '-infinity', // Due at once, even if the clocks of instances differ.
   }
 }
 
-async function findSender(tx: Db, { settings }: OutboxDeps): Promise<Omit<Sender, 'cohort'>> {
-  const { name, organisation, contact } = await findProgramme(tx)
-  return { name, organisation, contact, url: settings.publicUrl }
+/** The programme by its name in each language. */
+export async function findSenders(tx: Db, { settings }: OutboxDeps): Promise<Record<Locale, Omit<Sender, 'cohort'>>> {
+  const { name, name_en: nameEn, organisation, contact } = await findProgramme(tx)
+  const shared = { organisation, contact, url: settings.publicUrl }
+  return { pt: { ...shared, name }, en: { ...shared, name: nameEn ?? name } }
 }

@@ -1,13 +1,13 @@
 import type { Locale } from '#contract/endpoint.ts'
 import { invitationDays } from '#contract/invitations/invitations.ts'
-import { named, type Article } from '#contract/programme/article.ts'
+import { named, type Names } from '#contract/programme/article.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Deps } from '../deps.ts'
 import { greeting, type BilingualLetter, type LetterText } from './letter.ts'
 import type { NewMail } from './outbox.ts'
 
 type Facts = {
-  programme: { name: string; article: Article }
+  programme: Names
   inviter: string
   role: Role
   /** Of a partner. */
@@ -53,11 +53,11 @@ const letter: BilingualLetter<Facts> = {
     action: { label: 'Aceitar o convite', url },
     note: 'Se não conheces quem te convida, ignora esta mensagem: sem ti, nenhuma conta é criada.',
   }),
-  en: ({ programme: { name: programme }, inviter, url, ...facts }) => ({
-    subject: `Invitation to ${programme}`,
-    preview: `${inviter} invites you to ${programme}.`,
+  en: ({ programme, inviter, url, ...facts }) => ({
+    subject: `Invitation to ${named('o', programme, 'en')}`,
+    preview: `${inviter} invites you to ${named('o', programme, 'en')}.`,
     paragraphs: [
-      `${inviter} invites you to ${programme}, to ${doing('en', facts)}.`,
+      `${inviter} invites you to ${named('o', programme, 'en')}, to ${doing('en', facts)}.`,
       `To accept, choose a password. The link works for ${invitationDays} days, once.`,
     ],
     action: { label: 'Accept the invitation', url },

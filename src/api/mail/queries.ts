@@ -8,7 +8,13 @@ import type { OutgoingMail } from './transport.ts'
 export const insertMails = (tx: Db, mails: readonly Insertable<Schema['mails']>[]) =>
   tx.insertInto('mails').values(mails).execute()
 
-export type ClaimedMail = OutgoingMail & { attempts: number; kind: string; userId: string | null }
+export type ClaimedMail = OutgoingMail & {
+  attempts: number
+  kind: string
+  userId: string | null
+  /** Whether the reader's account is still open; null for people without one. */
+  isOpen: boolean | null
+}
 
 const atOnce = 5
 
@@ -18,9 +24,8 @@ export async function claimMails(db: Db, now: Date): Promise<ClaimedMail[]> {
     where id in (
       select id from mails where status = 'queued' and next_at <= ${now}
       order by next_at, id limit ${sql.lit(atOnce)} for update skip locked)
-    returning id, kind, user_id as "userId", recipient, (select coalesce(sender, name) from programme) as sender, subject, body_text as text, body_html as html, calendar, ticket, created_at as "createdAt", attempts`.execute(
-    db,
-  )
+    returning id, kind, user_id as "userId", recipient, (select coalesce(sender, case when mails.locale = 'en' then name_en end, name) from programme) as sender, subject, body_text as text, body_html as html, calendar, ticket, created_at as "createdAt", attempts,
+      (select users.status = 'active' from users where users.id = mails.user_id) as "isOpen"`.execute(db)
   return rows
 }
 
@@ -28,6 +33,10 @@ export async function claimMails(db: Db, now: Date): Promise<ClaimedMail[]> {
 export async function changeMail(db: Db, { id, attempts }: ClaimedMail, change: Updateable<Schema['mails']>) {
   await db.updateTable('mails').set(change).where('id', '=', id).where('attempts', '=', attempts).execute()
 }
+
+/** Nobody reads it any more. */
+export const dropMail = (db: Db, { id, attempts }: ClaimedMail) =>
+  db.deleteFrom('mails').where('id', '=', id).where('attempts', '=', attempts).execute()
 
 export type Reader = { id: string; email: string; firstName: string; lastName: string; locale: Locale }
 

@@ -28,10 +28,15 @@ export const stopTokenOf = ({ signingKey }: Pick<Deps, 'signingKey'>, { sub, top
 
 type StoredMail = OutgoingMail & { kind: string; userId: string | null }
 
+/** Undefined for what is about the account, which always comes. */
+export function topicOf({ mailTopics }: Pick<Deps, 'mailTopics'>, kind: string): string | undefined {
+  const { urgency, topic } = toldOf(mailTopics, kind)
+  return kind === digestJob ? digestTopic : urgency === 'account' ? undefined : topic
+}
+
 /** The mail as it leaves: its links stop its own topic for its own reader. Mails about the account have none. */
 export function withStopLink(deps: Deps, mail: StoredMail): OutgoingMail {
-  const told = toldOf(deps.mailTopics, mail.kind)
-  const topic = mail.kind === digestJob ? digestTopic : told.urgency === 'account' ? undefined : told.topic
+  const topic = topicOf(deps, mail.kind)
   if (topic === undefined || mail.userId === null) return mail
   const { publicUrl } = deps.settings
   const token = stopTokenOf(deps, { sub: mail.userId, topic })

@@ -78,6 +78,10 @@ export async function tidyOutbox({ dataDir }: Pick<Settings, 'dataDir'>, before:
   }
 }
 
+/** A name that the installation sets for its address goes before the programme's. */
+export const senderOf = (sender: string, mailFrom: string) =>
+  mailFrom.includes('<') ? mailFrom : { name: foldLine(sender), address: mailFrom }
+
 async function toMessage(
   { id, recipient, sender, subject, text, html, calendar, ticket, createdAt, stopUrl }: OutgoingMail,
   mailFrom: string,
@@ -87,7 +91,7 @@ async function toMessage(
     // Derived from the row, so that a mail sent again after a crash is recognised as the same.
     messageId: `<${id}@${domain}>`,
     date: createdAt,
-    from: mailFrom.includes('<') ? mailFrom : { name: foldLine(sender), address: mailFrom },
+    from: senderOf(sender, mailFrom),
     // An object, because a string would be parsed as a list of addresses.
     to: { name: '', address: foldLine(recipient) },
     subject: foldLine(subject),

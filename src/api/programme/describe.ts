@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { demoAccounts } from '#api/demo/accounts/accounts.ts'
 import type { Programme } from '#contract/programme/programme.ts'
 import { findLegalTexts } from './legal.ts'
-import { findLogo, findNextCohort, findProgramme } from './queries.ts'
+import { findLogo, findNextCohort, findProgramme, namesOf } from './queries.ts'
 
 /** The public facts of the programme, for the API and for every page. */
 export async function describeProgramme({ db, clock, settings }: Deps): Promise<Programme> {
@@ -15,8 +15,7 @@ export async function describeProgramme({ db, clock, settings }: Deps): Promise<
   ])
   const { terms, privacy, accessibility } = legal
   return {
-    name: row.name,
-    article: row.article,
+    ...namesOf(row),
     organisation: row.organisation,
     tagline: { pt: row.tagline_pt, en: row.tagline_en },
     contact: row.contact,

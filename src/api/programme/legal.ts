@@ -1,4 +1,4 @@
-import { fillInNamed, type Article } from '#contract/programme/article.ts'
+import { fillInNamed, type Names } from '#contract/programme/article.ts'
 import type { Db } from '#api/deps.ts'
 import { legalKinds, type LegalKind, type ProgrammeInput } from '#contract/programme/programme.ts'
 import { legalDefaults } from './legal-defaults.ts'
@@ -50,17 +50,17 @@ export async function publishChangedTexts(
 }
 
 /** Fills in what the programme is called, who runs it and how to reach them. */
-export function fillInText(
-  text: Text,
-  words: { organisation: string; name: string; article: Article; contact: string },
-): Text {
+export function fillInText(text: Text, words: Names & { organisation: string; contact: string }): Text {
   const values: Record<string, string> = {
     organisation: words.organisation,
     programme: words.name,
     contact: words.contact,
   }
   const fill = (body: string) => body.replaceAll(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
-  return { pt: fill(fillInNamed(text.pt, words)), en: text.en === null ? null : fill(text.en) }
+  return {
+    pt: fill(fillInNamed(text.pt, words)),
+    en: text.en === null ? null : fill(fillInNamed(text.en, words, 'en')),
+  }
 }
 
 function toWritten(row: { version: number; body_pt: string; body_en: string | null; published_at: Date }): WrittenText {

@@ -1,12 +1,22 @@
-import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { prepared } from '#api/db/prepared.ts'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
+import type { Names } from '#contract/programme/article.ts'
 import type { FirstStep, LegalKind } from '#contract/programme/programme.ts'
 
 export async function findProgramme(db: Db) {
   return db.selectFrom('programme').selectAll().executeTakeFirstOrThrow()
 }
+
+type ProgrammeRow = Pick<Selectable<Schema['programme']>, 'name' | 'article' | 'name_en' | 'article_en'>
+
+export const namesOf = ({ name, article, name_en: nameEn, article_en: articleEn }: ProgrammeRow): Names => ({
+  name,
+  article,
+  nameEn,
+  articleEn,
+})
 
 /** The logo's place among the files; the programme is a record without an id. */
 export const logoField = {

@@ -8,7 +8,8 @@ import type { Db, Deps } from '../deps.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { countUnasked } from '../mail/unasked.ts'
 import { programmeInvitationMail } from '../mail/programme-invitation.ts'
-import { findProgramme } from '../programme/queries.ts'
+import { nameIn } from '#contract/programme/article.ts'
+import { findProgramme, namesOf } from '../programme/queries.ts'
 import { hashToken, type InvitationRow } from './invitations.ts'
 import { findNames } from './names.ts'
 
@@ -92,7 +93,7 @@ export async function mailProgrammeInvitations(tx: Db, deps: Deps, ids?: readonl
   if (ids) waiting = waiting.where('id', '=', sql<string>`any(${ids}::uuid[])`)
   const rows = await waiting.orderBy('id').limit(limit).forUpdate().skipLocked().execute()
   if (rows.length === 0) return 0
-  const { name, article } = await findProgramme(tx)
+  const programme = namesOf(await findProgramme(tx))
   const organisations = await findOrganisationNames(
     tx,
     rows.flatMap(({ organisation_id }) => organisation_id ?? []),
@@ -101,8 +102,8 @@ export async function mailProgrammeInvitations(tx: Db, deps: Deps, ids?: readonl
   const letters = rows.map((row) => {
     const token = randomBytes(32).toString('base64url')
     const facts = {
-      programme: { name, article },
-      inviter: inviters.get(row.invited_by ?? '') ?? name,
+      programme,
+      inviter: inviters.get(row.invited_by ?? '') ?? nameIn(row.locale ?? 'pt', programme),
       organisation: organisations.get(row.organisation_id ?? ''),
     }
     return { id: row.id, token, mail: programmeInvitationMail(deps, row, { ...facts, token }) }

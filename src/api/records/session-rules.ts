@@ -19,13 +19,6 @@ export type PlannedSession = {
 export type SessionRules = {
   /** Makes them all, in this order; returns their ids. */
   plan: (tx: Tx, deps: Deps, caller: Caller, sessions: readonly PlannedSession[], shown: boolean) => Promise<string[]>
-  /** Drafts with the same content at the same time of another day; returns the id of each copy. */
-  copy: (
-    tx: Tx,
-    deps: Deps,
-    caller: Caller,
-    moved: readonly { id: string; day: string }[],
-  ) => Promise<Map<string, string>>
   /** Shows drafts to everybody; returns how many, since some may not be ready. */
   publish: (tx: Tx, deps: Deps, caller: Caller, ids: readonly string[]) => Promise<number>
   /** Deletes those that nobody has seen. */

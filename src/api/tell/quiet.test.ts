@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { claimMails } from '#api/mail/queries.ts'
+import { sendDueMails } from '#api/mail/delivery.ts'
 import { holdLetters } from '#api/mail/digest.ts'
+import { queueMail } from '#api/mail/outbox.ts'
+import type { OutgoingMail } from '#api/mail/transport.ts'
 import { pushJob } from '#api/push/push.ts'
 import { getQuiet, setQuiet } from '#contract/mails/quiet.ts'
 import { addPushDevice } from '#contract/notices/push.ts'
@@ -55,6 +58,24 @@ it('holds what can wait until their end, on every channel that makes itself hear
   expect(await due()).toEqual([])
   at.api.setTime(end)
   expect(await due()).toEqual(['events.confirmed ana'])
+})
+
+it('what was held does not leave to somebody who was suspended meanwhile; what is about the account does', async () => {
+  const { db } = at.api.deps
+  await at.api.call(setQuiet, { body: { hours: night } }, at.ana)
+  at.api.setTime('2026-03-12T23:00:00Z')
+  await tell('events.confirmed')
+  const mail = { userId: at.ana.id, to: 'ana@exemplo.pt', locale: 'pt' as const }
+  const content = { subject: 'Conta suspensa', preview: '', title: '', paragraphs: [] }
+  await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', at.ana.id).execute()
+  await queueMail(db, at.api.deps, { kind: 'accounts.suspended', ...mail, content })
+  at.api.setTime('2026-03-13T08:00:00Z')
+  const sent: string[] = []
+  const transport = { send: async ({ subject, recipient }: OutgoingMail) => void sent.push(`${subject} ${recipient}`) }
+  while ((await sendDueMails(at.api.deps, transport, { info: () => undefined, warn: () => undefined })) > 0);
+  const rui = await db.selectFrom('users').select('email').where('id', '=', at.rui.id).executeTakeFirstOrThrow()
+  expect(sent.toSorted()).toEqual(['Conta suspensa ana@exemplo.pt', `events.confirmed ${rui.email}`])
+  expect(await db.selectFrom('mails').select('id').where('user_id', '=', at.ana.id).execute()).toHaveLength(1)
 })
 
 it('also hold the daily mail, and stay off once somebody chose none', async () => {

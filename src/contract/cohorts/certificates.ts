@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { articles } from '#contract/programme/article.ts'
+import { names } from '#contract/programme/article.ts'
 import { completion } from './progress.ts'
 import { traineeDetail } from './trainees.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'
@@ -48,8 +48,7 @@ export const certificate = z.object({
   /** Earned ones, where the holder wants them to be seen. */
   skills: z.array(certifiedSkill),
   skillCount: z.int(),
-  programme: z.string(),
-  article: z.enum(articles),
+  programme: names,
   organisation: z.string(),
   /** Who confirmed the completion, and who accompanied the holder; null once they have left. */
   signers: z.object({ team: z.nullable(z.string()), mentor: z.nullable(z.string()) }),

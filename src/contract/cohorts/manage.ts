@@ -187,18 +187,6 @@ export const updateCohort = endpoint({
   errors: [...changeErrors, 'stale_version'],
 })
 
-export const duplicateCohort = endpoint({
-  ...manage,
-  method: 'POST',
-  path: '/manage/cohorts/{id}/duplicate',
-  summary: 'Plan another cohort like this one; all its dates move with the first day',
-  params: recordParams,
-  body: z.strictObject({ name: line(cohortLimits.name), startsOn: z.iso.date() }),
-  response: cohortDetail,
-  status: 201,
-  errors: ['cohort_name_taken'],
-})
-
 export const removeCohort = endpoint({
   ...manage,
   method: 'DELETE',

@@ -154,13 +154,3 @@ export const publishPlan = endpoint({
   response: z.object({ published: z.int(), left: z.int() }),
   idempotent: true,
 })
-
-export const previewDuplicate = endpoint({
-  access: 'trainees:manage',
-  method: 'GET',
-  path: '/manage/cohorts/{id}/duplicate',
-  params: recordParams,
-  summary: 'On which dates the sessions and tasks of a cohort would be in one that begins on this day',
-  query: z.object({ startsOn: z.iso.date() }),
-  response: z.object({ dates: z.array(plannedDate) }),
-})

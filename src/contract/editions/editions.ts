@@ -240,5 +240,5 @@ export const discardEdition = endpoint({
   summary: 'Throw away all that an edition has made, while nobody uses any of it',
   params: recordParams,
   response: null,
-  errors: ['edition_used', 'state_conflict'],
+  errors: ['edition_used', 'forbidden', 'state_conflict'],
 })

@@ -1,8 +1,19 @@
+import * as z from 'zod/mini'
 import type { Locale } from '#contract/endpoint.ts'
 
-/** What a name takes before it in Portuguese. */
+/** What a name takes before it in Portuguese, and in English. */
 export const articles = ['o', 'a', 'os', 'as', 'none'] as const
-export type Article = (typeof articles)[number]
+export const englishArticles = ['the', 'none'] as const
+
+/** How the programme is called; without a name in English it has one for both languages. */
+export const names = z.object({
+  name: z.string(),
+  article: z.enum(articles),
+  nameEn: z.nullable(z.string()),
+  articleEn: z.enum(englishArticles),
+})
+export type Names = z.infer<typeof names>
+export type Article = Names['article']
 
 /** The words before a name, by how they are written before «o». */
 const joined = {
@@ -12,12 +23,25 @@ const joined = {
 } satisfies Record<string, Record<Article, string>>
 export type Joining = keyof typeof joined
 
-type Named = { name: string; article: Article }
+export const nameIn = (locale: Locale, { name, nameEn }: Pick<Names, 'name' | 'nameEn'>): string =>
+  (locale === 'en' && nameEn) || name
 
-/** «do Viveiro», «da Horta», «de Braga 2030»; in English the name alone. */
-export const named = (word: Joining, { name, article }: Named, locale: Locale = 'pt'): string =>
-  locale === 'pt' ? `${joined[word][article]} ${name}`.trim() : name
+/** «do Viveiro», «da Horta», «de Braga 2030»; in English «the Nursery», or the name alone. */
+export function named(word: Joining, programme: Names, locale: Locale = 'pt'): string {
+  const before = locale === 'pt' ? joined[word][programme.article] : programme.articleEn.replace('none', '')
+  return `${before} ${nameIn(locale, programme)}`.trim()
+}
 
-/** Puts the name into a Portuguese text that says «do {programme}» whatever the name is. */
-export const fillInNamed = (text: string, programme: Named): string =>
-  text.replaceAll(/\b(o|do|no) \{programme\}/gu, (_, word: Joining) => named(word, programme))
+/** Puts the name into a text that is written for any: «do {programme}» in Portuguese, «{programme}» in English. */
+export function fillInNamed(text: string, programme: Names, locale: Locale = 'pt'): string {
+  if (locale === 'en') {
+    const said = named('o', programme, 'en')
+    return text.replaceAll(/(?<=^|[.!?]\s+)\{programme\}/gmu, () => capital(said)).replaceAll('{programme}', () => said)
+  }
+  return text.replaceAll(/\b(o|do|no) \{programme\}/giu, (_, word: string) => {
+    const said = named(word.toLowerCase() as Joining, programme)
+    return word === word.toLowerCase() ? said : capital(said)
+  })
+}
+
+const capital = (said: string) => said.charAt(0).toUpperCase() + said.slice(1)

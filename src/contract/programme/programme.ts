@@ -4,10 +4,10 @@ import { readableColour } from './colour.ts'
 import { currencies } from './currency.ts'
 import { bilingual, endpoint, id, time, version } from '#contract/endpoint.ts'
 import { questionList } from '#contract/questions.ts'
-import { email, line, longText, optionalText } from '#contract/rules.ts'
+import { email, line, longText, optionalLine, optionalText } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
 import { zone } from '#contract/zones/zone.ts'
-import { articles } from './article.ts'
+import { articles, englishArticles, names } from './article.ts'
 
 const bilingualText = z.object({ pt: z.string(), en: z.nullable(z.string()) })
 
@@ -33,9 +33,7 @@ export const riskRule = z.object({
 export type RiskRule = z.infer<typeof riskRule>
 
 export const programme = z.object({
-  name: z.string(),
-  /** What the name takes before it in Portuguese. */
-  article: z.enum(articles),
+  ...names.shape,
   organisation: z.string(),
   tagline: bilingualText,
   contact: z.string(),
@@ -140,6 +138,9 @@ const legal = bilingual(longText(programmeLimits.legal))
 export const programmeInput = z.strictObject({
   name: line(programmeLimits.name),
   article: z.enum(articles),
+  /** Null where the programme has one name for both languages. */
+  nameEn: z.nullable(optionalLine(programmeLimits.name)),
+  articleEn: z.enum(englishArticles),
   organisation: line(programmeLimits.organisation),
   tagline: bilingual(line(programmeLimits.tagline)),
   logoId: z.nullable(id),
@@ -177,8 +178,7 @@ export const programmeInput = z.strictObject({
 export type ProgrammeInput = z.infer<typeof programmeInput>
 
 export const programmeSettings = z.object({
-  name: z.string(),
-  article: z.enum(articles),
+  ...names.shape,
   organisation: z.string(),
   tagline: bilingualText,
   logoId: z.nullable(id),
@@ -221,6 +221,32 @@ export const updateProgramme = endpoint({
   body: z.extend(z.partial(programmeInput), { version }),
   response: programmeSettings,
   errors: ['stale_version'],
+})
+
+const senderRefusal = z.object({
+  why: z.enum(['unreachable', 'login', 'sender', 'recipient', 'message']),
+  /** What the mail server said, in its own words. */
+  answer: z.nullable(z.string()),
+})
+export type SenderRefusal = z.infer<typeof senderRefusal>
+
+const senderTrial = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** False where no mail server is set and mails are kept as files. */
+  byServer: z.boolean(),
+  /** Null when the mail server took it. */
+  refused: z.nullable(senderRefusal),
+})
+export type SenderTrial = z.infer<typeof senderTrial>
+
+export const trySender = endpoint({
+  method: 'POST',
+  path: '/manage/programme/sender/trial',
+  access: 'programme:manage',
+  summary: 'Mail myself from this sender, and say what the mail server answers',
+  body: z.strictObject({ sender: line(programmeLimits.sender) }),
+  response: senderTrial,
 })
 
 /** What a new programme needs, in the order in which it is easiest. */

@@ -18,6 +18,8 @@ import { pages } from './starts-of-pages.ts'
 const programme: Programme = {
   name: '{{siteName}}',
   article: 'o',
+  nameEn: null,
+  articleEn: 'none',
   organisation: '{{organisation}}',
   tagline: { pt: '{{tagline}}', en: '{{tagline}}' },
   contact: '{{contact}}',

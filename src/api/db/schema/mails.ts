@@ -12,6 +12,7 @@ type Mails = {
   body_html: string
   calendar: string | null
   ticket: string | null
+  locale: Generated<'pt' | 'en'>
   status: Generated<'queued' | 'sent' | 'dead'>
   attempts: Generated<number>
   next_at: GeneratedTime

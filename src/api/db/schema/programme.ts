@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Article } from '#contract/programme/article.ts'
+import type { Article, Names } from '#contract/programme/article.ts'
 import type { Currency } from '#contract/programme/currency.ts'
 import type { ProgrammeSettings, RiskRule, Track } from '#contract/programme/programme.ts'
 import type { Question } from '#contract/questions.ts'
@@ -9,6 +9,8 @@ export type Programme = {
   only: Generated<boolean>
   name: string
   article: Generated<Article>
+  name_en: string | null
+  article_en: Generated<Names['articleEn']>
   organisation: string
   tagline_pt: string
   tagline_en: string | null

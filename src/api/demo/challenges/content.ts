@@ -311,7 +311,7 @@ export const demoChallenges: DemoChallenge[] = [
       [['Uma forma de saber o que está cheio sem lá ir.', 'A way to know what is full without going there.']],
     ),
     prize: both('2 000 € e um piloto de 40 contentores', '€2,000 and a pilot with 40 containers'),
-    partner: 'Município de Aveleda',
+    partner: 'Águas do Vouga',
     field: 'circular-economy',
     skills: ['internet-of-things-devices', 'python', 'data-visualisation'],
     criteria: usual,

@@ -97,7 +97,7 @@ export const events: DemoEvent[] = [
     from: '09:30',
     to: '16:00',
     capacity: 60,
-    speakers: [speaker('Marta Queirós', 'Coordenadora do Viveiro', 'Coordinator of Viveiro')],
+    speakers: [speaker('Marta Queirós', 'Coordenadora do programa', 'Coordinator of the programme')],
     agenda: [
       item('09:30', 'Chegada e café', 'Arrival and coffee'),
       item('10:00', 'O que é um viveiro', 'What a nursery is', 'Marta Queirós'),
@@ -166,8 +166,8 @@ export const events: DemoEvent[] = [
     kind: 'office_hours',
     title: text('Portas abertas com a equipa', 'Drop-in with the team'),
     summary: text(
-      'A equipa do Viveiro está todo o dia na Sala Tília e online. Aparece com o que tens entre mãos.',
-      'The Viveiro team is in the Tília room and online all day. Drop by with whatever you are working on.',
+      'A equipa está todo o dia na Sala Tília e online. Aparece com o que tens entre mãos.',
+      'The team is in the Tília room and online all day. Drop by with whatever you are working on.',
     ),
     description: text(
       'Sem marcação. Perguntas sobre o programa, candidaturas, papéis, ou só para pensar em voz alta.',
@@ -181,7 +181,7 @@ export const events: DemoEvent[] = [
     from: '09:00',
     to: '19:00',
     capacity: null,
-    speakers: [speaker('Vera Lima', 'Comunidade e eventos do Viveiro', 'Community and events at Viveiro')],
+    speakers: [speaker('Vera Lima', 'Comunidade e eventos', 'Community and events')],
     crowd: { confirmed: 9 },
     ines: 'confirmed',
   },
@@ -238,7 +238,7 @@ export const events: DemoEvent[] = [
     speakers: [
       speaker('Beatriz Nunes', 'Fundadora da Caixeiro', 'Founder of Caixeiro'),
       speaker('Henrique Sampaio', 'Parceiro, Socalco Capital', 'Partner, Socalco Capital'),
-      speaker('Marta Queirós', 'Coordenadora do Viveiro', 'Coordinator of Viveiro'),
+      speaker('Marta Queirós', 'Coordenadora do programa', 'Coordinator of the programme'),
     ],
     agenda: [
       item('17:30', 'Chegada e café', 'Arrival and coffee'),
@@ -337,7 +337,7 @@ export const events: DemoEvent[] = [
     from: '19:00',
     to: '22:00',
     capacity: 60,
-    speakers: [speaker('Vera Lima', 'Comunidade e eventos do Viveiro', 'Community and events at Viveiro')],
+    speakers: [speaker('Vera Lima', 'Comunidade e eventos', 'Community and events')],
     crowd: { confirmed: 22 },
   },
   {
@@ -432,7 +432,7 @@ export const events: DemoEvent[] = [
     from: '15:00',
     to: '20:00',
     capacity: 200,
-    speakers: [speaker('Marta Queirós', 'Coordenadora do Viveiro', 'Coordinator of Viveiro')],
+    speakers: [speaker('Marta Queirós', 'Coordenadora do programa', 'Coordinator of the programme')],
     crowd: { confirmed: 12 },
   },
   {

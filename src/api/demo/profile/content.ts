@@ -112,9 +112,9 @@ export const profiles: Record<string, DemoProfile> = {
   staff: profile(
     'Braga',
     'pt:native en:C1',
-    'Coordeno o Viveiro. O meu trabalho é que ninguém fique à espera de uma resposta.',
+    'Coordeno o programa. O meu trabalho é que ninguém fique à espera de uma resposta.',
     [
-      ['work', 'Coordenadora', 'Viveiro, Nortada', '2022-01', null, 'Quatro coortes, 61 pessoas colocadas.'],
+      ['work', 'Coordenadora', 'Nortada', '2022-01', null, 'Quatro coortes, 61 pessoas colocadas.'],
       ['work', 'Gestora de projetos', 'Startup Braga', '2016-09', '2021-12', 'Programa de aceleração com 40 equipas.'],
     ],
     [
@@ -133,7 +133,7 @@ export const profiles: Record<string, DemoProfile> = {
       [
         'work',
         'Responsável técnico',
-        'Viveiro, Nortada',
+        'Nortada',
         '2021-04',
         null,
         'Da instalação à operação, com 99,95 % de disponibilidade.',
@@ -604,14 +604,14 @@ export const profiles: Record<string, DemoProfile> = {
     'Braga',
     'pt:native en:C1',
     'Comunidade e eventos. Sei o nome de toda a gente, e quem não come glúten.',
-    [['work', 'Comunidade e eventos', 'Viveiro, Nortada', '2023-02', null, 'Sessenta eventos por ano.']],
+    [['work', 'Comunidade e eventos', 'Nortada', '2023-02', null, 'Sessenta eventos por ano.']],
     [['Porta aberta', 'Lista de tarefas de um evento, da véspera ao dia seguinte.', 'eventos']],
   ),
   'paulo.seabra': profile(
     'Porto',
     'pt:native en:C1 fr:B1',
     'Acompanho startups depois do entusiasmo, que é quando mais precisam.',
-    [['work', 'Acompanhamento de startups', 'Viveiro, Nortada', '2022-06', null, 'Dezoito startups por coorte.']],
+    [['work', 'Acompanhamento de startups', 'Nortada', '2022-06', null, 'Dezoito startups por coorte.']],
     [['Segunda-feira', 'Ritual de 20 minutos para equipas pequenas.', 'mentoria']],
   ),
 }

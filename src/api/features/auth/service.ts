@@ -200,8 +200,8 @@ export async function verifyEmail(deps: Deps, token: string): Promise<void> {
 }
 
 export async function requireStrong({ db }: Deps, password: string, personal: string[]): Promise<void> {
-  const { name, organisation } = await findProgramme(db)
-  const [reason] = (await judgeNewPassword(password, personal, [name, organisation])).reasons
+  const { name, name_en: nameEn, organisation } = await findProgramme(db)
+  const [reason] = (await judgeNewPassword(password, personal, [name, nameEn ?? '', organisation])).reasons
   if (reason) throw invalidField('password', 'password_weak', { reason })
 }
 

@@ -171,19 +171,6 @@ describe('bad input', () => {
   })
 })
 
-it('is duplicated with all dates shifted', async () => {
-  const { id } = await create({ applicationsOpenAt: '2026-03-01T00:00:00.000Z' })
-  const body = { name: '2026.2', startsOn: '2026-08-31' }
-  expect(await at.api.call(manage.duplicateCohort, { params: { id }, body }, at.staff)).toMatchObject({
-    ...body,
-    applicationsOpenAt: '2026-07-26T00:00:00.000Z',
-    applicationsCloseAt: '2026-08-27T00:00:00.000Z',
-    endsOn: '2026-12-20',
-    phase: 'planned',
-    taken: 0,
-  })
-})
-
 const places = 30
 
 /** The rules that are broken after many people applied at once. */

@@ -311,14 +311,6 @@ const rights: Rights = {
   'POST /manage/cohorts': [staff, () => ({ body: input() })],
   'GET /manage/cohorts/{id}': [staff, (_, t) => cohort(t)],
   'PATCH /manage/cohorts/{id}': [staff, (_, t) => cohort(t, { body: { ruleTasks: 50, version: 1 } })],
-  'POST /manage/cohorts/{id}/duplicate': [
-    staff,
-    (_, t) => {
-      const { name, startsOn } = input()
-      return cohort(t, { body: { name, startsOn } })
-    },
-  ],
-  'GET /manage/cohorts/{id}/duplicate': [staff, (_, t) => cohort(t, { query: { startsOn: '2027-01-04' } })],
   'DELETE /manage/cohorts/{id}': [staff, (_, t) => cohort(t)],
   'GET /cohorts/{id}/about': {
     'of a cohort that I run': [

@@ -14,13 +14,10 @@ import {
   type CohortAbout,
   type CohortDetail,
   type CohortInput,
-  type duplicateCohort,
   type updateCohort,
 } from '#contract/cohorts/manage.ts'
-import { dayMs } from '#contract/times.ts'
 import { placeLine, planStart } from './intake/places.ts'
 import type { Viewer } from './policy.ts'
-import { copyPlan } from './plan/copy.ts'
 import {
   area,
   countSkills,
@@ -104,30 +101,6 @@ export async function changeCohort(
     await planStart(tx, after)
     await placeLine.offerFree(tx, deps, after)
     return true
-  })
-}
-
-/** Its own dates move by as many days as the first one; sessions and tasks keep their week, weekday and hour. */
-export async function copyCohort(
-  deps: Deps,
-  caller: Caller,
-  id: string,
-  { name, startsOn }: BodyOf<typeof duplicateCohort>,
-  sessions: SessionRules,
-): Promise<string> {
-  return transaction(deps.db, async (tx) => {
-    const from = await holdRow(tx, 'cohorts', id)
-    const days = (Date.parse(startsOn) - Date.parse(from.starts_on)) / dayMs
-    const moved = (at: string | null) => at && new Date(Date.parse(at) + days * dayMs).toISOString()
-    const input = toInput(from, await findTeamIds(tx, id))
-    const dates = {
-      applicationsOpenAt: moved(input.applicationsOpenAt),
-      applicationsCloseAt: moved(input.applicationsCloseAt),
-    }
-    const copy = await createCohort({ ...deps, db: tx }, caller, { ...input, ...dates, name, startsOn })
-    const to = { id: copy, starts_on: startsOn, weeks: from.weeks }
-    await copyPlan(tx, deps, caller, { from, to, sessions })
-    return copy
   })
 }
 

@@ -36,8 +36,12 @@ it.each(contract.editionTemplates)('the template %s brought in and exported agai
   const made = await bring({ template: key, questions: true, name: file.name, startsOn: file.startsOn }, at.admin)
   expect(made.records.every(({ isUsed }) => !isUsed)).toBe(true)
   expect(await exported(cohortOf(made))).toBe(writeEdition(file))
-  // It takes its questions with it.
-  await at.api.call(contract.discardEdition, { params: { id: made.id } }, at.admin)
+  // Only who may change the registration may take its questions away again.
+  const params = { id: made.id }
+  expect((await at.api.call(contract.getEdition, { params }, at.staff)).can.discard).toBe(false)
+  expect((await at.api.refused(contract.discardEdition, { params }, at.staff)).code).toBe('forbidden')
+  expect((await at.api.call(contract.getEdition, { params }, at.admin)).can.discard).toBe(true)
+  await at.api.call(contract.discardEdition, { params }, at.admin)
   const left = await at.api.call(getProgrammeSettings, {}, at.admin)
   expect([left.onitQuestions, left.founderQuestions]).toEqual([[], []])
   expect((await at.api.call(listCohorts, {}, at.staff)).items).toEqual([])

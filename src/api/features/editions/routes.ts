@@ -26,7 +26,7 @@ export function editionRoutes(route: Route, deps: Deps, areas: readonly ApiArea[
   route(contract.createEdition, (call) =>
     call.once((inOne) => service.createEdition(inOne, callerOf(call), parts(), call.body)),
   )
-  route(contract.getEdition, ({ params }) => service.showEdition(deps.db, parts(), params.id))
+  route(contract.getEdition, (call) => service.showEdition(deps.db, parts(), call, call.params.id))
   route(contract.discardEdition, (call) => service.discardEdition(deps, callerOf(call), parts(), call.params.id))
 }
 

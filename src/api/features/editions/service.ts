@@ -161,11 +161,16 @@ export async function createEdition(
     const edition = { id: randomUUIDv7(), name, template, made_at: deps.clock() }
     await queries.insertEdition(tx, edition, records)
     await audit(tx, caller, 'editions.create', auditObject(edition.id), { after: { name, records: records.length } })
-    return showEdition(tx, parts, edition.id)
+    return showEdition(tx, parts, caller, edition.id)
   })
 }
 
-export async function showEdition(db: Db, parts: Parts, id: string): Promise<MadeEdition> {
+export async function showEdition(
+  db: Db,
+  parts: Parts,
+  { actor }: Pick<Caller, 'actor'>,
+  id: string,
+): Promise<MadeEdition> {
   const edition = found(await queries.findEdition(db, id))
   const rows = await queries.findEditionRecords(db, id)
   const kinds = [...new Set(rows.map(({ kind }) => kind))]
@@ -181,7 +186,12 @@ export async function showEdition(db: Db, parts: Parts, id: string): Promise<Mad
     template: edition.template,
     records,
     madeAt: edition.made_at.toISOString(),
-    can: { discard: records.every(({ isUsed }) => !isUsed) },
+    // Who may add questions to the registration may take them away.
+    can: {
+      discard:
+        records.every(({ isUsed }) => !isUsed) &&
+        (actor.scope.has('programme:manage') || records.every(({ kind }) => kind !== 'questions')),
+    },
   }
 }
 
@@ -189,8 +199,8 @@ export async function showEdition(db: Db, parts: Parts, id: string): Promise<Mad
 export async function discardEdition(deps: Deps, caller: Caller, parts: Parts, id: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     found(await queries.holdEdition(tx, id))
-    const current = await showEdition(tx, parts, id)
-    if (!current.can.discard) throw new AppError('edition_used', { current })
+    const current = await showEdition(tx, parts, caller, id)
+    if (current.records.some(({ isUsed }) => isUsed)) throw new AppError('edition_used', { current })
     for (const kind of ['cohort', 'events', 'challenges', 'templates', 'questions'] as const) {
       const ids = current.records.filter((record) => record.kind === kind).map((record) => record.id)
       if (ids.length > 0) await parts[kind].remove(tx, deps, caller, ids)

@@ -228,16 +228,14 @@ const sorts = {
 type SortName = keyof typeof sorts
 type SortedPaging = Paging & { sort: SortName | `-${SortName}` }
 
+const labelled = { area: 'events', id: 'events.id', began: sql`events.starts_at` }
 const findCards = <Row extends EventRow>(db: Db, search: EventSearch, order: SortedPaging, select = card) =>
   findPage<Row, SortName>(db, {
     ...order,
     select,
     from: sql`events`,
     join: sql`left join event_registrations as own on own.event_id = events.id and own.user_id = ${search.userId}`,
-    where: [
-      ...testsOf(search),
-      ...teamConditions(search.filters, { area: 'events', id: 'events.id', began: sql`events.starts_at` }),
-    ],
+    where: [...testsOf(search), ...teamConditions(search.filters, labelled)],
     id: 'events.id',
     sorts,
   })
@@ -249,20 +247,12 @@ export async function findEvents(db: Db, userId: string, now: Date, query: Query
 
 const managedCard = sql`${card}, events.translated, events.version, events.updated_at`
 
-export async function findManagedEvents(
-  db: Db,
-  userId: string,
-  now: Date,
-  query: Omit<QueryOf<typeof listManagedEvents>, 'leading'> & Paging,
-) {
+type ManagedQuery = Omit<QueryOf<typeof listManagedEvents>, 'leading'> & Paging
+
+export async function findManagedEvents(db: Db, userId: string, now: Date, query: ManagedQuery) {
   const { limit, cursor, total, thenBy, leading, sort = '-startsAt', ...filters } = query
-  const search = { filters, userId, now, onlyVisible: false }
-  const page = await findCards<RowWithoutFigures>(
-    db,
-    search,
-    { sort, thenBy, leading, limit, cursor, total },
-    managedCard,
-  )
+  const order = { sort, thenBy, leading, limit, cursor, total }
+  const page = await findCards<RowWithoutFigures>(db, { filters, userId, now, onlyVisible: false }, order, managedCard)
   return { ...page, rows: await withFigures(db, page.rows) }
 }
 

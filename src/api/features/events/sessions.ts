@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { calendarDaysAfter } from '#api/records/calendar-days.ts'
 import { requireZone } from '#api/db/zones.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -9,18 +8,18 @@ import { auditAll } from '#api/records/audit.ts'
 import type { PlannedSession, SessionRules } from '#api/records/session-rules.ts'
 import { reserveSlugs } from '#api/records/slugs.ts'
 import { eventDefaults, type EventInput } from '#contract/events/manage.ts'
-import { releaseCover, useCover } from './cover.ts'
-import { toColumns, toInput } from './event-input.ts'
+import { releaseCover } from './cover.ts'
+import { toColumns } from './event-input.ts'
 import { mailJobsOf } from './follow-up.ts'
 import { whyNotPublish } from './policy.ts'
 import { findEventsById, insertEvents, removeDrafts } from './queries.ts'
-import { eventObject, type WholeEvent } from './rows.ts'
+import { eventObject } from './rows.ts'
 import { publishEvent } from './service.ts'
 
-type NewEvents = { inputs: readonly EventInput[]; shown: boolean; action: 'events.create' | 'events.duplicate' }
+type NewEvents = { inputs: readonly EventInput[]; shown: boolean }
 
 /** All in one statement each: their addresses, rows, audit and the jobs of their mails. */
-export async function insertMany(tx: Tx, deps: Deps, caller: Caller, { inputs, shown, action }: NewEvents) {
+export async function insertMany(tx: Tx, deps: Deps, caller: Caller, { inputs, shown }: NewEvents) {
   if (inputs.length === 0) return []
   for (const zone of new Set(inputs.map((input) => input.zone))) await requireZone(tx, zone)
   const now = deps.clock()
@@ -42,7 +41,7 @@ export async function insertMany(tx: Tx, deps: Deps, caller: Caller, { inputs, s
   const made = await insertEvents(tx, rows)
   const entries = made.map((event) => ({
     by: caller,
-    action,
+    action: 'events.create' as const,
     object: eventObject(event),
     after: { title: event.title_pt, state: event.state },
   }))
@@ -69,47 +68,10 @@ const toEvent = ({ title, summary, startsAt, endsAt, zone, mode, place, link }: 
   zone,
 })
 
-/** The event on another day: all its times move by whole days of its own calendar, so that its hour stays. */
-function onDay(event: WholeEvent, day: string): EventInput {
-  const input = toInput(event)
-  const { zone } = event
-  const from = Temporal.Instant.from(input.startsAt).toZonedDateTimeISO(zone).toPlainDate()
-  const { days } = from.until(Temporal.PlainDate.from(day), { largestUnit: 'days' })
-  const moved = (time: string) => calendarDaysAfter(new Date(time), { days, zone }).toISOString()
-  return {
-    ...input,
-    startsAt: moved(input.startsAt),
-    endsAt: moved(input.endsAt),
-    registrationOpensAt: input.registrationOpensAt && moved(input.registrationOpensAt),
-    registrationClosesAt: input.registrationClosesAt && moved(input.registrationClosesAt),
-    materials: [],
-  }
-}
-
 export const eventSessions: SessionRules = {
   async plan(tx, deps, caller, sessions, shown) {
     const inputs = sessions.map(toEvent)
-    return (await insertMany(tx, deps, caller, { inputs, shown, action: 'events.create' })).map(({ id }) => id)
-  },
-  async copy(tx, deps, caller, moved) {
-    const found = new Map(
-      (
-        await findEventsById(
-          tx,
-          moved.map(({ id }) => id),
-        )
-      ).map((event) => [event.id, event]),
-    )
-    const sources = moved.flatMap(({ id, day }) => {
-      const event = found.get(id)
-      return event ? [{ event, input: onDay(event, day) }] : []
-    })
-    const inputs = sources.map(({ input }) => input)
-    const copies = await insertMany(tx, deps, caller, { inputs, shown: false, action: 'events.duplicate' })
-    // Few events have a picture of their own.
-    for (const { id, state, cover_id: coverId } of copies)
-      if (coverId) await useCover(tx, caller, { id, state, coverId })
-    return new Map(sources.map(({ event }, index) => [event.id, copies[index]!.id]))
+    return (await insertMany(tx, deps, caller, { inputs, shown })).map(({ id }) => id)
   },
   async publish(tx, deps, caller, ids) {
     const ready = (await findEventsById(tx, ids)).filter((event) => !whyNotPublish(event, deps.clock()))

@@ -12,9 +12,11 @@ import * as contract from '#contract/mails/stop.ts'
 export function stopRoutes(route: Route, deps: Deps): void {
   const { db, mailTopics, settings } = deps
 
+  const claimsIn = (token: string) => readStopToken(deps, token) ?? refuse('not_found')
+
   /** Unknown too after the person has left, or when the topic is no more. */
   const read = async (token: string) => {
-    const { sub, topic } = readStopToken(deps, token) ?? refuse('not_found')
+    const { sub, topic } = claimsIn(token)
     const about = topic === digestTopic ? digestName : mailTopics.get(topic)?.about
     if (!about || !(await findReaders(db, [sub])).has(sub)) refuse('not_found')
     const paces = await findNotifications(db, deps, sub)
@@ -33,9 +35,13 @@ export function stopRoutes(route: Route, deps: Deps): void {
     return { topic: { pt: about.pt, en: about.en ?? about.pt }, pace, always }
   })
   route(contract.chooseMails, ({ params, body }) => choose(params.token, body.pace))
-  route(contract.stopMails, ({ params }) => choose(params.token, 'off'))
-  route(contract.openMailChoice, async ({ params, reply }) => {
-    await read(params.token)
+  // Mail programs ask again years later. Who has left gets no mails: that is done, and the answer tells nothing of them.
+  route(contract.stopMails, async ({ params: { token } }) => {
+    const { sub } = claimsIn(token)
+    if ((await findReaders(db, [sub])).has(sub)) await choose(token, 'off')
+  })
+  route(contract.openMailChoice, ({ params, reply }) => {
+    claimsIn(params.token)
     const page = `${settings.publicUrl}/mails/${params.token}`
     return reply
       .type('text/html; charset=utf-8')

@@ -2,13 +2,14 @@ import { inLanguage, type LetterText } from '#api/mail/letter.ts'
 import type { Reader } from '#api/mail/queries.ts'
 import type { Audience } from '#api/records/audience.ts'
 import type { Locale } from '#contract/endpoint.ts'
+import { nameIn, type Names } from '#contract/programme/article.ts'
 import { namesInText } from '#contract/messages/messages.ts'
 
 export type MessageTexts = { subject_pt: string; subject_en: string | null; body_pt: string; body_en: string | null }
 type About = Awaited<ReturnType<Audience['describe']>>
 
 /** What the letter says besides the text: what it is about, and whose it is. */
-export type Around = About & { author: string; programme: string }
+export type Around = About & { author: string; programme: Pick<Names, 'name' | 'nameEn'> }
 
 /** The letter below its greeting, with the reader's name in its text and the writer's below it. */
 export function letterTo(
@@ -25,7 +26,7 @@ export function letterTo(
   return {
     subject,
     preview: paragraphs[0] ?? subject,
-    paragraphs: [...paragraphs, `${around.author}\n${around.programme}`],
+    paragraphs: [...paragraphs, `${around.author}\n${nameIn(locale, around.programme)}`],
     action: { label: inLanguage(locale, label), url: path },
     note: reason[locale](inLanguage(locale, around.title)),
   } satisfies LetterText

@@ -7,7 +7,7 @@ import type { Actor } from '#api/http/session.ts'
 import { greeting } from '#api/mail/letter.ts'
 import { queueMails } from '#api/mail/outbox.ts'
 import { findReaders, type Reader } from '#api/mail/queries.ts'
-import { findProgramme } from '#api/programme/queries.ts'
+import { findProgramme, namesOf } from '#api/programme/queries.ts'
 import { moveRow } from '#api/records/states.ts'
 import { holdRows } from '#api/records/rows.ts'
 import { findPaces } from '#api/tell/preferences.ts'
@@ -49,8 +49,8 @@ async function findWays(db: Db, deps: Deps, kind: string, ids: readonly string[]
 type Opened = ReturnType<typeof openAudience>
 
 async function findAround(deps: Deps, audience: Opened, author: string): Promise<Around> {
-  const [about, { name }] = await Promise.all([audience.describe(deps), findProgramme(deps.db)])
-  return { ...about, author, programme: name }
+  const [about, programme] = await Promise.all([audience.describe(deps), findProgramme(deps.db)])
+  return { ...about, author, programme: namesOf(programme) }
 }
 
 const shownApart = 20

@@ -13,6 +13,7 @@ import {
   programmeLimits,
   updateProgramme,
 } from '#contract/programme/programme.ts'
+import { queueMail } from '#api/mail/outbox.ts'
 import { claimMails } from '#api/mail/queries.ts'
 import { makeEvent } from '#api/demo/factories/events.ts'
 import { testApp, type TestApp } from '#test/app.ts'
@@ -204,6 +205,36 @@ test('shows its logo, colour and currency to everybody, and mails come from its 
   await t.deps.db.updateTable('mails').set({ status: 'queued', next_at: t.deps.clock() }).execute()
   const [mail] = await claimMails(t.deps.db, t.deps.clock())
   expect(mail?.sender).toBe('Casa da Maré')
+})
+
+test('has another name in English: pages, texts, mails and their sender say it to those who read English', async () => {
+  await change({ name: 'Horta', article: 'a', nameEn: 'Nursery', articleEn: 'the', sender: null })
+  expect(await t.call(getProgramme, {})).toMatchObject({ name: 'Horta', nameEn: 'Nursery', articleEn: 'the' })
+  const { text } = await t.call(getLegalText, { params: { kind: 'accessibility' }, query: {} })
+  expect(text.pt).toContain('A Horta segue as WCAG')
+  expect(text.en).toContain('The Nursery follows WCAG')
+  const manifest = async (cookie: string) =>
+    (await t.app.inject({ url: '/manifest.webmanifest', headers: { cookie } })).json<{ name: string }>().name
+  expect([await manifest(''), await manifest('i18n_redirected=en')]).toEqual(['Horta', 'Nursery'])
+  await t.deps.db.deleteFrom('mails').execute()
+  for (const locale of ['pt', 'en'] as const) {
+    const content = { subject: 'x', preview: '', title: '', paragraphs: ['x'] }
+    await queueMail(t.deps.db, t.deps, { kind: 'other', userId: null, to: `${locale}@exemplo.pt`, locale, content })
+  }
+  const mails = await claimMails(t.deps.db, t.deps.clock())
+  expect(mails.map(({ recipient, sender }) => [recipient, sender]).toSorted()).toEqual([
+    ['en@exemplo.pt', 'Nursery'],
+    ['pt@exemplo.pt', 'Horta'],
+  ])
+  for (const { sender, text: said } of mails) expect(said).toContain(`\n${sender}, `)
+  const long = { version: 1, nameEn: 'x'.repeat(80) }
+  const { errors } = await t.refused(updateProgramme, { body: long }, await t.as('admin'))
+  expect(errors).toMatchObject([{ field: 'nameEn', code: 'too_long' }])
+  // The document of the API names no programme; a key of JSON Resume files keeps its name.
+  for (const url of ['/api/v1/openapi.json', '/api/docs'])
+    expect((await t.app.inject(url)).body.replaceAll('x-viveiro', '')).not.toMatch(/viveiro/i)
+  await change({ nameEn: '' })
+  expect((await t.call(getProgramme, {})).nameEn).toBeNull()
 })
 
 test('refuses a colour that cannot be read, more absences than sessions, and a cohort that is not there', async () => {

@@ -8,6 +8,7 @@ describeRights({
     'GET /legal/{kind}': [anybody, () => ({ params: { kind: 'terms' } })],
     'GET /manage/programme': [only('admin'), () => ({})],
     'PATCH /manage/programme': [only('admin'), async () => ({ body: { version: 1 } })],
+    'POST /manage/programme/sender/trial': [only('admin'), () => ({ body: { sender: 'Estufa' } })],
     'GET /manage/programme/steps': [only('admin'), () => ({})],
     'POST /manage/programme/steps/close': [only('admin'), () => ({})],
     'GET /manage/team': [only('staff', 'admin'), () => ({})],

@@ -3,7 +3,15 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { currentOrStale, found, type Caller } from '#api/http/caller.ts'
 import { fillInText, findLegalText, findLegalTexts, publishChangedTexts } from '#api/programme/legal.ts'
-import { findLogo, findProgramme, hasCohort, holdProgramme, logoField, saveProgramme } from '#api/programme/queries.ts'
+import {
+  findLogo,
+  findProgramme,
+  hasCohort,
+  holdProgramme,
+  logoField,
+  namesOf,
+  saveProgramme,
+} from '#api/programme/queries.ts'
 import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { useFiles } from '#api/records/file-uses.ts'
@@ -17,7 +25,13 @@ export async function readLegalText({ db }: Deps, kind: LegalKind, wanted?: numb
     wanted === undefined || wanted === present.version ? present : await findLegalText(db, kind, wanted),
   )
   const current = version === present.version
-  return { kind, version, current, text: fillInText(text, programme), publishedAt: publishedAt?.toISOString() ?? null }
+  return {
+    kind,
+    version,
+    current,
+    text: fillInText(text, { ...programme, ...namesOf(programme) }),
+    publishedAt: publishedAt?.toISOString() ?? null,
+  }
 }
 
 export async function readSettings(db: Db): Promise<ProgrammeSettings> {
@@ -27,8 +41,7 @@ export async function readSettings(db: Db): Promise<ProgrammeSettings> {
     findLegalTexts(db),
   ])
   return {
-    name: row.name,
-    article: row.article,
+    ...namesOf(row),
     organisation: row.organisation,
     tagline: { pt: row.tagline_pt, en: row.tagline_en },
     logoId: logo ?? null,
@@ -88,6 +101,8 @@ function columnsOf(next: Omit<ProgrammeInput, 'terms' | 'privacy' | 'accessibili
   return {
     name: name.trim(),
     article,
+    name_en: next.nameEn?.trim() || null,
+    article_en: next.articleEn,
     organisation: organisation.trim(),
     contact,
     zone,

@@ -14,6 +14,7 @@ describe('GET /profile/cv.pdf', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     })
     expect(textOf(bytes)).toContain('This profile has no experience')
+    expect(Buffer.from(bytes).includes('Viveiro')).toBe(false)
     const own = await at.api.call(downloadCv, { query: { layout: 'modern' } }, at.ana)
     expect(textOf(own.bytes)).toContain('Este perfil ainda não tem')
   })

@@ -26,9 +26,9 @@ function renderPage(endpoints: readonly Endpoint[]): string {
   const areas = Map.groupBy(endpoints, (endpoint) => endpoint.path.split('/')[1] ?? '')
   const sections = [...areas].map(([area, list]) => `<h2 id="${area}">${area}</h2>${list.map(renderEndpoint).join('')}`)
   const contents = [...areas.keys()].map((area) => `<li><a href="#${area}">${area}</a></li>`).join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API · Viveiro</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs/style.css"></head>
-<body><main><h1>Viveiro API</h1>
+<body><main><h1>API</h1>
 <p>Base address <code>${apiRoot}</code>. Send <code>Authorization: Bearer …</code>; answers are JSON, errors are problem details
 (RFC 9457). For programs: <a href="${apiRoot}/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Areas"><ul>${contents}<li><a href="#errors">errors</a></li></ul></nav>

@@ -19,7 +19,11 @@ export function openApi(endpoints: readonly Endpoint[]): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Viveiro', version: '1', description: 'The API of a self-hosted incubation programme.' },
+    info: {
+      title: 'Incubation programme',
+      version: '1',
+      description: 'The API of a self-hosted incubation programme.',
+    },
     servers: [{ url: apiRoot }],
     paths,
     components: {

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/endpoint.ts'
+import { nameIn } from '#contract/programme/article.ts'
 import type { Programme } from '#contract/programme/programme.ts'
 
 const languageTags: Record<Locale, string> = { pt: 'pt-PT', en: 'en-GB' }
@@ -11,10 +12,10 @@ const icon = (src: string, size: number, purpose?: 'maskable') => ({
 })
 
 /** What a phone shows when somebody installs the site: the programme under its own name, in their language. */
-export const manifestOf = ({ name, tagline }: Pick<Programme, 'name' | 'tagline'>, locale: Locale) => ({
-  name,
-  short_name: name.slice(0, 12).trimEnd(),
-  description: tagline[locale] ?? tagline.pt,
+export const manifestOf = (programme: Pick<Programme, 'name' | 'nameEn' | 'tagline'>, locale: Locale) => ({
+  name: nameIn(locale, programme),
+  short_name: nameIn(locale, programme).slice(0, 12).trimEnd(),
+  description: programme.tagline[locale] ?? programme.tagline.pt,
   lang: languageTags[locale],
   dir: 'ltr',
   id: '/',

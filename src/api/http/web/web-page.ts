@@ -7,6 +7,7 @@ import { version } from '#api/version.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { loginPath } from '#contract/page-marks.ts'
 import type { PagePath } from '#contract/pages.ts'
+import { nameIn } from '#contract/programme/article.ts'
 import type { Programme } from '#contract/programme/programme.ts'
 import { layoutOf, marksOf, pageOf } from './page-of.ts'
 
@@ -71,7 +72,8 @@ const sharedValues = (path: string, shared: SharedPage | undefined): Record<stri
     : { sharedPath: '/', sharedImage: '/social.png' }
 
 function placeholders(programme: Programme | null, locale: Locale): Record<string, string> {
-  const { name, tagline, organisation, contact, demoAccounts } = programme ?? { name: 'Viveiro', demoAccounts: [] }
+  const { tagline, organisation, contact, demoAccounts } = programme ?? { demoAccounts: [] }
+  const name = programme ? nameIn(locale, programme) : 'Viveiro'
   const line = tagline?.[locale] ?? tagline?.pt
   return {
     lang: languageTags[locale],

@@ -14,18 +14,28 @@ export function AskedFrame({ children }: { children: ReactNode }) {
   return <VisitorFrame login={useT('ui')('asked.login')}>{children}</VisitorFrame>
 }
 
-type Props<Asked> = { title: string; asked: UseQueryResult<Asked>; children: (asked: Asked) => ReactNode }
+type Props<Asked> = {
+  title: string
+  asked: UseQueryResult<Asked>
+  /** Said where the link is of no use any more, if its reader need not look for a newer one. */
+  gone?: string
+  children: (asked: Asked) => ReactNode
+}
 
 /** The question, or why it can no longer be answered. */
-export function AskedQuestion<Asked extends { isOpen: boolean }>({ title, asked, children }: Props<Asked>) {
+export function AskedQuestion<Asked extends { isOpen: boolean }>({ title, asked, gone, children }: Props<Asked>) {
   useTitle(title)
   if (asked.isPending) return null
   return (
-    <div className="asked">{asked.data?.isOpen ? children(asked.data) : <NotAsked title={title} asked={asked} />}</div>
+    <div className="asked">
+      {asked.data?.isOpen ? children(asked.data) : <NotAsked title={title} asked={asked} gone={gone} />}
+    </div>
   )
 }
 
-function NotAsked({ title, asked: { error, refetch } }: { title: string; asked: UseQueryResult }) {
+type NotAskedProps = { title: string; asked: UseQueryResult; gone: string | undefined }
+
+function NotAsked({ title, asked: { error, refetch }, gone }: NotAskedProps) {
   const t = useT('ui')
   const isUnknown = error instanceof ApiError && error.code === 'not_found'
   const why = isUnknown ? 'unknown' : 'closed'
@@ -36,7 +46,7 @@ function NotAsked({ title, asked: { error, refetch } }: { title: string; asked: 
         <LoadFailure error={error} retry={() => void refetch()} />
       ) : (
         <EmptyState lit={0} title={t(`asked.${why}`)}>
-          {t(`asked.${why}Text`)}
+          {(isUnknown && gone) || t(`asked.${why}Text`)}
         </EmptyState>
       )}
     </>

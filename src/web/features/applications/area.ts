@@ -37,7 +37,11 @@ export const applications: WebArea<keyof typeof pt> = {
       asks: Object.values(applicationsAskedEarly),
       load: async () => (await import('./home-card.tsx')).home,
     },
-    { texts: ['applications'], load: async () => (await import('./interviews-home.ts')).home },
+    {
+      texts: ['applications'],
+      scope: 'postings:run',
+      load: async () => (await import('./interviews-home.ts')).home,
+    },
   ],
   queues: [
     {

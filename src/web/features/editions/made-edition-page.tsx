@@ -48,6 +48,7 @@ export function MadeEditionPage() {
       <PageHeader title={title} sub={t('made.sub', { date: format.dateTime(madeAt) })} actions={actions} />
       <div className="stack">
         {used.length > 0 && <Alert tone="info">{t('made.used', { list: format.list(used) })}</Alert>}
+        {used.length === 0 && !can.discard && <Alert tone="info">{t('made.byAdmin')}</Alert>}
         {records.length === 0 && <EmptyState title={t('made.nothing')} />}
         <Records records={records} />
       </div>

@@ -22,7 +22,7 @@ function Asked() {
   const t = useT('mails')
   const { token } = useParams({ from: '/mails/$token' })
   return (
-    <AskedQuestion title={t('choice.title')} asked={useQuery(choiceQuery(token))}>
+    <AskedQuestion title={t('choice.title')} asked={useQuery(choiceQuery(token))} gone={t('choice.gone')}>
       {(choice) => <Choice token={token} {...choice} />}
     </AskedQuestion>
   )

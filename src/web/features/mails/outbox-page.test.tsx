@@ -93,3 +93,10 @@ it('lets the reader of a mail stop its topic without signing in; opening the pag
   await screen.findByText('Escolha guardada.')
   expect(await pace()).toBe('off')
 })
+
+it('a link whose reader has left says that no mails come by it', async () => {
+  const token = stopTokenOf(at.api.deps, { sub: crypto.randomUUID(), topic: 'events' })
+  await openPage(at.api, `/mails/${token}`)
+  await screen.findByText(/^Não há e-mails a chegar por esta ligação/)
+  expect(screen.queryByRole('button', { name: 'Nunca' })).toBeNull()
+})

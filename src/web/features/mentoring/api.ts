@@ -113,6 +113,7 @@ const week = 7 * 86_400_000
 export const findOpenLinks = queueOf({
   endpoint: links.listManagedLinks,
   query: { open: true },
+  list: { to: '/manage/mentoring' },
   texts: 'mentoring',
   row: ({ id, mentor, subject, wishedAt }, t) => ({
     id,

@@ -12,8 +12,8 @@ export const organisations: WebArea<keyof typeof pt> = {
   words: { pt, en },
   navigation: [
     { to: '/applications/received', word: 'received', icon: Inbox, group: 'mine', scope: own, bottom: 1 },
-    { to: '/organisation', word: 'mine', icon, group: 'mine', scope: own, bottom: 2 },
-    { to: '/manage/organisations', word: 'list', icon, group: 'tracks', scope, count: { queue: 'organisations' } },
+    { to: '/organisation', word: 'mine', short: 'short', icon, group: 'mine', scope: own, bottom: 2 },
+    { to: '/manage/organisations', word: 'list', icon, group: 'house', scope, count: { queue: 'organisations' } },
   ],
   search: {
     icon,

@@ -5,7 +5,7 @@ import { DotList } from '#web/components/display/dot-list.tsx'
 import { Facts } from '#web/components/display/facts.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
-import { Card, CardBody, Section } from '#web/components/ui/card.tsx'
+import { Card, Section } from '#web/components/ui/card.tsx'
 import { Logo } from '#web/components/ui/logo.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
@@ -33,19 +33,17 @@ export function OrganisationFacts({ organisation: { website, answerRate, posting
     </a>
   )
   return (
-    <Card as="section" aria-label={t('facts')}>
-      <CardBody>
-        <Facts
-          facts={[
-            { term: t('waiting'), value: waiting },
-            {
-              term: t('rate'),
-              value: answerRate ? t('rateOf', { percent: answerRate.percent, count: answerRate.of }) : '–',
-            },
-            ...(site ? [{ term: t('website'), value: site }] : []),
-          ]}
-        />
-      </CardBody>
+    <Card as="section" pad aria-label={t('facts')}>
+      <Facts
+        facts={[
+          { term: t('waiting'), value: waiting },
+          {
+            term: t('rate'),
+            value: answerRate ? t('rateOf', { percent: answerRate.percent, count: answerRate.of }) : '–',
+          },
+          ...(site ? [{ term: t('website'), value: site }] : []),
+        ]}
+      />
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import {
   getProgrammeSettings,
   type LegalKind,
   type ProgrammeInput,
+  trySender as trySenderEndpoint,
   updateProgramme,
 } from '#contract/programme/programme.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -29,6 +30,8 @@ export const programmeQueries = {
         call(getLegalText, { params: { kind }, query: version === undefined ? {} : { version }, signal }),
     }),
 }
+
+export const trySender = (sender: string) => call(trySenderEndpoint, { body: { sender } })
 
 /** Every page shows the new name at once. */
 export async function saveProgramme(changes: Partial<ProgrammeInput> & { version: number }) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { articles } from '#contract/programme/article.ts'
+import { articles, englishArticles, nameIn } from '#contract/programme/article.ts'
 import { type LegalKind, programmeLimits } from '#contract/programme/programme.ts'
 import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
@@ -12,22 +12,25 @@ import { Select } from '#web/components/fields/select.tsx'
 import { MarkdownField } from '#web/components/fields/markdown-field.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { QuestionsEditor } from '#web/components/questions/questions-editor.tsx'
+import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 import type { Path } from '#web/lib/forms/paths-in-values.ts'
 import { markSvg, svgDataUri } from '#art/art.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { ColourField, LogoField } from './programme-face.tsx'
 import type { ProgrammeFields } from './programme-settings-page.tsx'
+import { SenderTrial } from './sender-trial.tsx'
 
 type Props = { form: Editor<ProgrammeFields> }
 
 export function IdentitySection({ form }: Props) {
   const t = useT('programme')
+  const logo = useAttachmentAddress(form.values.logoId)
   return (
     <FormSection title={t('identity.title')} note={t('identity.note')} id="identity">
       <div className="lcd identity">
-        <img src={svgDataUri(markSvg())} alt="" width={40} height={40} />
+        <img className="identity__logo" src={logo ?? svgDataUri(markSvg())} alt="" width={40} height={40} />
         <p className="brand__name identity__name">
-          {form.values.name}
+          {nameIn(useLocale(), form.values)}
           <span className="brand__org">{form.values.organisation}</span>
         </p>
         <span className="small">{t('identity.preview')}</span>
@@ -40,6 +43,15 @@ export function IdentitySection({ form }: Props) {
           <Select
             options={articles.map((value) => ({ value, label: t(`article.${value}`) }))}
             {...form.input('article')}
+          />
+        </Field>
+        <Field hint={t('identity.nameEnHint')} {...form.field('nameEn')}>
+          <Input lang="en" placeholder={form.values.name} {...form.input('nameEn')} />
+        </Field>
+        <Field hint={t('identity.articleEnHint')} {...form.field('articleEn')}>
+          <Select
+            options={englishArticles.map((value) => ({ value, label: t(`article.${value}`) }))}
+            {...form.input('articleEn')}
           />
         </Field>
         <Field hint={t('identity.organisationHint')} {...form.field('organisation')}>
@@ -56,6 +68,7 @@ export function IdentitySection({ form }: Props) {
 export function ContactSection({ form }: Props) {
   const t = useT('programme')
   const { value, onChange } = form.control('sender')
+  const name = nameIn(useLocale(), form.values)
   return (
     <FormSection title={t('contact.title')} note={t('contact.note')} id="contact">
       <div className="grid cols-2 formgrid">
@@ -66,11 +79,12 @@ export function ContactSection({ form }: Props) {
           <Input
             value={value ?? ''}
             maxLength={programmeLimits.sender}
-            placeholder={form.values.name}
+            placeholder={name}
             onChange={({ target }) => onChange(target.value || null)}
           />
         </Field>
       </div>
+      <SenderTrial sender={value || name} />
     </FormSection>
   )
 }

@@ -101,6 +101,8 @@ function useLabels() {
   return {
     name: t('field.name'),
     article: t('field.article'),
+    nameEn: t('field.nameEn'),
+    articleEn: t('field.articleEn'),
     organisation: t('field.organisation'),
     tagline: t('field.tagline'),
     logoId: t('field.logo'),

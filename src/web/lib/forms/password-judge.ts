@@ -12,7 +12,11 @@ export function usePasswordJudge() {
   const [known, setKnown] = useState<{ subject: string; judgement: PasswordJudgement } | null>(null)
   const programme = useProgramme()
   const subjectOf = (password: string, personal: readonly string[]) =>
-    JSON.stringify([password, personal, programme ? [programme.name, programme.organisation] : []])
+    JSON.stringify([
+      password,
+      personal,
+      programme ? [programme.name, programme.nameEn ?? '', programme.organisation] : [],
+    ])
   const judgementOf = (password: string, personal: readonly string[]) =>
     known?.subject === subjectOf(password, personal) ? known.judgement : null
   return {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { named, type Joining } from '#contract/programme/article.ts'
+import { named, nameIn, type Joining, type Names } from '#contract/programme/article.ts'
 import type { Programme } from '#contract/programme/programme.ts'
 import { call } from '#web/lib/api/client.ts'
 import { getProgramme } from '#web/lib/api/light-endpoints.ts'
@@ -40,14 +40,16 @@ export function setProgramme(next: Programme) {
   for (const listener of listeners) listener()
 }
 
-/** «do Viveiro» in Portuguese, the name alone in English. */
+/** Until the programme is known the product stands for it. */
+const product: Names = { name: 'Viveiro', article: 'o', nameEn: null, articleEn: 'none' }
+
+/** «do Viveiro» in Portuguese, «the Nursery» in English. */
 export function useProgrammeNamed(word: Joining): string {
-  const { name = 'Viveiro', article = 'o' } = useProgramme() ?? {}
-  return named(word, { name, article }, useLocale())
+  return named(word, useProgramme() ?? product, useLocale())
 }
 
 export function useProgrammeName(): string {
-  return useProgramme()?.name ?? 'Viveiro'
+  return nameIn(useLocale(), useProgramme() ?? product)
 }
 
 /** The server writes the programme into the page; the development server does not, so it is fetched. */

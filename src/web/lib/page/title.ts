@@ -1,4 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { nameIn } from '#contract/programme/article.ts'
 import { useLocale } from '#web/lib/text/i18n.ts'
 import { useProgramme, useProgrammeName } from './programme.ts'
 
@@ -18,7 +19,7 @@ export function useHomeTitle() {
   const locale = useLocale()
   const programme = useProgramme()
   useLayoutEffect(() => {
-    if (programme) show(null, `${programme.name} · ${programme.tagline[locale] ?? programme.tagline.pt}`)
+    if (programme) show(null, `${nameIn(locale, programme)} · ${programme.tagline[locale] ?? programme.tagline.pt}`)
     else show(null, document.title)
   }, [programme, locale])
 }

@@ -7,9 +7,11 @@ import { buildApp } from '#api/app.ts'
 import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { makeEvent } from '#api/demo/factories/events.ts'
 import { sendDueMails } from '#api/mail/delivery.ts'
+import { stopTokenOf } from '#api/mail/stop-link.ts'
 import { openTransport } from '#api/mail/transport.ts'
 import { addAccountNote, changeAccess, getAccount } from '#contract/accounts/accounts.ts'
 import { inviteToProgramme } from '#contract/accounts/invitations.ts'
+import { getMailChoice } from '#contract/mails/stop.ts'
 import { getErasure, leaveProgramme } from '#contract/accounts/leaving.ts'
 import { login, me, requestReset } from '#contract/auth/auth.ts'
 import { acceptInvitation } from '#contract/invitations/invitations.ts'
@@ -201,6 +203,16 @@ it('a week later nothing personal is left in rows, files, mails and logs', async
   at.api.advance(7 * day)
   await at.api.work()
 
+  // The link in a mail that they still have: one click is answered as ever, the page knows nobody.
+  const stop = stopTokenOf(at.api.deps, { sub: person.id, topic: 'events' })
+  for (const method of ['POST', 'GET'] as const) {
+    const answer = await at.api.app.inject({ method, url: `/api/v1/mails/stop/${stop}` })
+    expect(answer.statusCode).toBe(method === 'POST' ? 204 : 200)
+    expect(traces.filter((word) => answer.body.toLowerCase().includes(word))).toEqual([])
+  }
+  const { code } = await at.api.refused(getMailChoice, { params: { token: stop } })
+  const nobody = stopTokenOf(at.api.deps, { sub: crypto.randomUUID(), topic: 'events' })
+  expect([code]).toEqual([(await at.api.refused(getMailChoice, { params: { token: nobody } })).code])
   expect(await findInDatabase(traces)).toEqual([])
   expect(await findInFolder(dataDir, traces)).toEqual([])
   expect(await storedFiles(at.api)).toEqual([])

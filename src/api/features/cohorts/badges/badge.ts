@@ -21,7 +21,8 @@ export async function makeBadge(deps: Deps, code: string): Promise<string> {
   // A badge says what was completed; hours of a mentor have a certificate alone.
   if (row.facts.mentoring) refuse('not_found')
   if (row.revoked_at) refuse('state_conflict')
-  const { organisation, name: programme } = await findProgramme(deps.db)
+  const { organisation, name, name_en: nameEn } = await findProgramme(deps.db)
+  const programme = nameEn && nameEn !== name ? `${name} / ${nameEn}` : name
   const credential = describe(row, { programme, organisation, publicUrl: deps.settings.publicUrl, id: issuerOf(deps) })
   const nbf = Math.floor(row.issued_at.getTime() / 1000)
   const claims = { iss: credential.issuer.id, jti: credential.id, nbf, sub: credential.credentialSubject.id }

@@ -157,14 +157,19 @@ describe('a certificate', () => {
     })
   })
 
-  it.each(['pt', 'en'] as const)('is a PDF in %s', async (lang) => {
+  it.each(['pt', 'en'] as const)('is a PDF in %s, in the name of the programme', async (lang) => {
     const { code } = await completed()
+    await app()
+      .deps.db.updateTable('programme')
+      .set({ name: 'Ninhada', name_en: 'Nursery', article_en: 'the', organisation: 'Maré' })
+      .execute()
     const { bytes } = await app().call(contract.downloadCertificate, { params: { code }, query: { lang } })
     const text = textOf(bytes)
     expect(text).toContain('Inês Carvalho')
     expect(text).toContain(code)
     expect(text).toContain(lang === 'pt' ? 'Certificado de conclusão' : 'Certificate of completion')
-    expect(text).toContain(lang === 'pt' ? 'Pela equipa do' : 'For the')
+    expect(text).toContain(lang === 'pt' ? 'Pela equipa do Ninhada' : 'For the Nursery team')
+    expect(`${Buffer.from(bytes).toString('latin1')}${text}`.match(/.{0,60}Viveiro.{0,40}/g)).toBeNull()
     expect(text).toContain(`/verify/${code}`)
     expect(codeIn(bytes)).toBe(`http://viveiro.test/verify/${code}`)
   })

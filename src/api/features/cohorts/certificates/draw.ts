@@ -3,7 +3,7 @@ import { drawMark, drawPlant } from '#api/pictures/paper-art.ts'
 import { dayIn, drawCode, fill, finished, green, ink, muted, newPaper, page, write } from '#api/pictures/paper.ts'
 import type { Certificate } from '#contract/cohorts/certificates.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import { named } from '#contract/programme/article.ts'
+import { named, nameIn } from '#contract/programme/article.ts'
 import { words } from './words.ts'
 
 export type CertificateQuestion = { certificate: Certificate; lang: Locale; address: string }
@@ -17,11 +17,8 @@ const digitFont = join(
 export function drawCertificate(question: CertificateQuestion): Promise<Uint8Array<ArrayBuffer>> {
   const { certificate, lang } = question
   const t = words[lang]
-  const info = {
-    Title: `${titleOf(question)}: ${certificate.name}`,
-    Author: certificate.organisation,
-    Creator: 'Viveiro',
-  }
+  const { name, organisation, programme } = certificate
+  const info = { Title: `${titleOf(question)}: ${name}`, Author: organisation, Creator: nameIn(lang, programme) }
   const doc = newPaper(lang, info)
   drawWords(doc, question)
   drawFigures(doc, question)
@@ -47,7 +44,7 @@ function drawWords(doc: Doc, question: CertificateQuestion): void {
     to: day(certificate.endsOn),
   }
   drawMark(doc, 70, 64, 38)
-  write(doc, programme, 118, 66, { size: 17, weight: 700 })
+  write(doc, nameIn(lang, programme), 118, 66, { size: 17, weight: 700 })
   write(doc, fill(t.of, { organisation }), 118, 87, { size: 10, color: muted })
   const right = { width: 300, align: 'right' as const }
   if (cohort) write(doc, t.cohort, page.width - 370, 66, { size: 10, color: muted, ...right })
@@ -120,8 +117,8 @@ const signature = { width: 165, gap: 22, top: 492 }
 
 /** Lines to sign on, with the names below. */
 function drawSigners(doc: Doc, { certificate, lang }: CertificateQuestion): void {
-  const { signers, programme: name, article } = certificate
-  const programme = named('do', { name, article }, lang)
+  const { signers } = certificate
+  const programme = lang === 'pt' ? named('do', certificate.programme) : nameIn(lang, certificate.programme)
   const t = words[lang]
   const lines = [
     { name: signers.team, as: fill(t.team, { programme }) },

@@ -3,7 +3,7 @@ import type { Db, Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { letterOf } from '#api/mail/letter.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
-import { findProgramme } from '#api/programme/queries.ts'
+import { findProgramme, namesOf } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { paperCode } from '#api/secrets/paper-code.ts'
 import { noteStep } from '#api/records/steps.ts'
@@ -23,13 +23,14 @@ import { findCertificate, insertCertificate, markRevoked, saveShownSkills } from
 
 export async function showCertificate({ db }: Deps, code: string): Promise<Certificate> {
   const row = found(await findCertificate(db, code))
-  const { name: programme, article, organisation } = await findProgramme(db)
+  const known = await findProgramme(db)
+  const names = { programme: namesOf(known), organisation: known.organisation }
   const revoked = row.revoked_at && { at: row.revoked_at.toISOString(), reason: row.revoked_reason ?? '' }
   const earned = row.facts.skills ?? []
   const skills = { skills: row.shows_skills ? earned : [], skillCount: earned.length }
   const signers = { team: row.issuer, mentor: row.mentor }
   const issuedAt = row.issued_at.toISOString()
-  return { ...row.facts, ...skills, code, programme, article, organisation, signers, issuedAt, revoked }
+  return { ...row.facts, ...skills, code, ...names, signers, issuedAt, revoked }
 }
 
 /** The holder decides what strangers see. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { acceptPlace, applyForCohort, leaveCohort } from '#contract/cohorts/intake.ts'
-import { createCohort, duplicateCohort } from '#contract/cohorts/manage.ts'
+import { createCohort } from '#contract/cohorts/manage.ts'
 import * as contract from '#contract/cohorts/modules.ts'
 import { getProgress } from '#contract/cohorts/progress.ts'
-import { createTask, getTrainee, listTasks, listTrainees } from '#contract/cohorts/trainees.ts'
+import { getTrainee, listTrainees } from '#contract/cohorts/trainees.ts'
 import { appWith } from '#test/app-with.ts'
 import { newCohort, newModule } from '../new-cohort.test-kit.ts'
 
@@ -63,19 +63,4 @@ it('refuses what is stale, empty, too late or of another cohort, at its field', 
   // An id that is not there any more, or stands twice, makes a new item.
   const [there] = inputOf(await show())
   expect(titles(await save([there!, there!], 2))).toHaveLength(2)
-})
-
-it('comes along with a copy of the cohort, each item with the copy of its task', async () => {
-  const task = { week: 2, title: { pt: 'Entrevista' }, body: { pt: '' }, dueAt: '2026-03-20T10:00:00.000Z' }
-  const { items } = await app().call(createTask, { params: { id }, body: task }, at.staff)
-  const made = await save([newModule({ week: 2, taskId: items[0]!.id }, { kind: 'watch' })], 1)
-  await app().call(contract.markDone, { params: { id: made.modules[0]!.items[0]!.id } }, at.ana)
-  const body = { name: 'Outra', startsOn: '2026-09-07' }
-  const copy = await app().call(duplicateCohort, { params: { id }, body }, at.staff)
-  const tasks = await app().call(listTasks, { params: { id: copy.id } }, at.staff)
-  const copied = (await show(copy.id)).modules[0]!.items
-  expect(copied).toMatchObject([
-    { week: 2, taskId: tasks.items[0]!.id, done: 0 },
-    { kind: 'watch', taskId: null },
-  ])
 })

@@ -112,21 +112,6 @@ export async function saveModules(deps: Deps, caller: Caller, id: string, input:
   })
 }
 
-/** Into another cohort; an item leads to the copy of its task. Weeks are counted from the first day, so they stay. */
-export async function copyModules(tx: Tx, from: string, to: string, taskOf: ReadonlyMap<string, string>) {
-  const [modules, items] = [await queries.findModules(tx, from), await queries.findItems(tx, from)]
-  const copyOf = new Map(modules.map(({ id }) => [id, randomUUIDv7()]))
-  await queries.replaceModules(tx, to, {
-    modules: modules.map((row) => ({ ...row, id: copyOf.get(row.id)!, cohort_id: to })),
-    items: items.map((row) => ({
-      ...row,
-      id: randomUUIDv7(),
-      module_id: copyOf.get(row.module_id)!,
-      task_id: (row.task_id && taskOf.get(row.task_id)) || null,
-    })),
-  })
-}
-
 export async function markItem(deps: Deps, { actor }: Caller, itemId: string, isDone: boolean): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const own = found(await findOwnMember(tx, actor.id))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanInput, PlanRow } from '#contract/cohorts/plan.ts'
 import { newPlan, newRow } from '../new-cohort.test-kit.ts'
-import { datesOf, dayIn, dayInOther } from './dates.ts'
+import { datesOf, dayIn } from './dates.ts'
 
 const zone = 'Europe/Lisbon'
 const cohort = { starts_on: '2026-09-14', weeks: 12 }
@@ -24,13 +24,6 @@ describe('the days of a cohort', () => {
     ['2026-09-16', 1, 2, '2026-09-22'],
   ])('which begins on %s: week %i, weekday %i is %s', (starts_on, week, weekday, expected) => {
     expect(dayIn({ starts_on }, week, weekday).toString()).toBe(expected)
-  })
-
-  it('keep week and weekday in another cohort, whatever the weekday of its first day', () => {
-    const to = { starts_on: '2027-01-06', weeks: 12 }
-    const moved = dayInOther(cohort, to, '2026-09-22')
-    expect([moved.toString(), moved.dayOfWeek]).toEqual(['2027-01-19', 2])
-    expect(dayInOther(cohort, { starts_on: '2027-01-04', weeks: 12 }, '2026-09-22').toString()).toBe('2027-01-12')
   })
 })
 

@@ -16,13 +16,6 @@ export function dayIn({ starts_on }: Pick<Dates, 'starts_on'>, week: number, wee
   return first.add({ days: (week - 1) * 7 + ((weekday - first.dayOfWeek + 7) % 7) })
 }
 
-/** The same weekday in the same week of another cohort. */
-export function dayInOther(from: Dates, to: Dates, day: string): Temporal.PlainDate {
-  const date = Temporal.PlainDate.from(day)
-  const { days } = Temporal.PlainDate.from(from.starts_on).until(date, { largestUnit: 'days' })
-  return dayIn(to, Math.floor(days / 7) + 1, date.dayOfWeek)
-}
-
 export const timeOn = (day: Temporal.PlainDate, at: string | Temporal.PlainTime, zone: string) =>
   new Date(day.toZonedDateTime({ timeZone: zone, plainTime: at }).epochMilliseconds)
 

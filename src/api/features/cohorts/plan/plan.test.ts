@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/cohorts/intake.ts'
 import * as manage from '#contract/cohorts/manage.ts'
 import * as plan from '#contract/cohorts/plan.ts'
-import { createTask, listTasks } from '#contract/cohorts/trainees.ts'
 import { appWith } from '#test/app-with.ts'
 import { listeningTo } from '#test/statements.ts'
 import { eventSessions } from '#api/features/events/sessions.ts'
@@ -130,32 +129,6 @@ describe('a plan', () => {
     const { id } = await create(cohort)
     expect(await at.api.refused(plan.planCohort, args(id, over), at.staff)).toMatchObject({ code })
     expect(await events()).toEqual([])
-  })
-})
-
-describe('a copy of a cohort', () => {
-  it('brings sessions and tasks along, on the same weekday and hour, as drafts', async () => {
-    const { id } = await create()
-    await make(id, { rows: [{ ...twice, week: 15 }, essay], publish: true })
-    const task = { week: 1, title: { pt: 'Visita' }, body: { pt: '' }, dueAt: '2026-04-07T11:00:00.000Z' }
-    await at.api.call(createTask, { params: { id }, body: task }, at.staff)
-    const startsOn = '2026-09-07'
-    const { dates } = await at.api.call(plan.previewDuplicate, { params: { id }, query: { startsOn } }, at.staff)
-    const body = { name: '2026.2', startsOn }
-    const copy = await at.api.call(manage.duplicateCohort, { params: { id }, body }, at.staff)
-    const { sessions } = await planned(copy.id)
-    // Summer time ended in between: 18:30 in Lisbon is another hour in UTC.
-    expect(sessions).toMatchObject([
-      { week: 15, startsAt: '2026-12-16T18:30:00.000Z', state: 'draft', compulsory: true, skills: ['react'] },
-      { week: 16, startsAt: '2026-12-23T18:30:00.000Z', endsAt: '2026-12-23T20:30:00.000Z', state: 'draft' },
-    ])
-    const { items } = await at.api.call(listTasks, { params: { id: copy.id } }, at.staff)
-    expect(items.map(({ dueAt }) => dueAt)).toEqual(['2026-09-08T11:00:00.000Z', '2026-09-11T22:00:00.000Z'])
-    expect(dates.map((date) => date.startsAt)).toEqual([
-      ...items.map(({ dueAt }) => dueAt),
-      ...sessions.map((session) => session.startsAt),
-    ])
-    expect((await planned(id)).sessions).toHaveLength(2)
   })
 })
 

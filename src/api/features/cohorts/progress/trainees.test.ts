@@ -3,14 +3,7 @@ import { makeEvent } from '#api/demo/factories/events.ts'
 import * as own from '#contract/cohorts/progress.ts'
 import * as contract from '#contract/cohorts/trainees.ts'
 import { acceptPlace, applyForCohort } from '#contract/cohorts/intake.ts'
-import {
-  addSession,
-  createCohort,
-  duplicateCohort,
-  getCohort,
-  listApplicants,
-  updateCohort,
-} from '#contract/cohorts/manage.ts'
+import { addSession, createCohort, getCohort, listApplicants, updateCohort } from '#contract/cohorts/manage.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
 import { newCohort } from '../new-cohort.test-kit.ts'
@@ -99,14 +92,6 @@ describe('a task', () => {
     expect((await handIn(taskId)).tasks).toMatchObject([{ state: 'handed_in', answer: { late: true } }])
     const remove = { params: { id, taskId } }
     expect(await app().refused(contract.deleteTask, remove, at.staff)).toMatchObject({ code: 'state_conflict' })
-  })
-
-  it('is copied with the cohort, in the same week at the same hour', async () => {
-    await setTask()
-    const body = { name: 'Outra', startsOn: '2026-09-07' }
-    const copy = await app().call(duplicateCohort, { params: { id }, body }, at.staff)
-    const { items } = await app().call(contract.listTasks, { params: { id: copy.id } }, at.staff)
-    expect(items).toMatchObject([{ week: 2, dueAt: '2026-09-17T09:30:00.000Z' }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
+import { inLanguage } from '#api/mail/letter.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { found } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
@@ -52,7 +53,7 @@ export async function feedOf(deps: Deps, areas: readonly ApiArea[], secret: stri
       locale: owner.locale,
       publicUrl: deps.settings.publicUrl,
       organizer,
-      feedName: `${organizer.name} · ${organizer.organisation}`,
+      feedName: `${inLanguage(owner.locale, { pt: organizer.name, en: organizer.name_en })} · ${organizer.organisation}`,
       more: others.flat(),
     },
   )

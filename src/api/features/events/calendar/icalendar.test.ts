@@ -28,7 +28,7 @@ const options: CalendarOptions = {
   method: 'PUBLISH',
   locale: 'pt',
   publicUrl: 'https://viveiro.example',
-  organizer: { name: 'Viveiro', contact: 'viveiro@nortada.example' },
+  organizer: { name: 'Viveiro', name_en: null, contact: 'viveiro@nortada.example' },
 }
 const write = (entry: Partial<CalendarEntry> = {}, over: Partial<CalendarOptions> = {}) =>
   writeCalendar([{ event: event(), registration: null, ...entry }], { ...options, ...over })

@@ -13,7 +13,7 @@ export type CalendarOptions = {
   method: Method
   locale: Locale
   publicUrl: string
-  organizer: { name: string; contact: string }
+  organizer: { name: string; name_en: string | null; contact: string }
   /**
    * The time at which a mail is written. Calendars order messages about an event by SEQUENCE and then by this stamp, so
    * a repeated or withdrawn event needs a newer one. Files and feeds use the time of the last change.
@@ -62,7 +62,7 @@ function writeEvent({ event, registration }: CalendarEntry, options: CalendarOpt
     description,
     location,
     url,
-    organizer: { name: organizer.name, email: organizer.contact },
+    organizer: { name: pick(organizer.name, organizer.name_en), email: organizer.contact },
     attendee: method === 'PUBLISH' ? undefined : owner,
   })
 }

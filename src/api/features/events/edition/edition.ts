@@ -98,7 +98,7 @@ export const eventEdition: EditionPart<EditionEvent> = {
   async make(tx, deps, caller, items, frame) {
     const inputs: EventInput[] = []
     for (const [index, item] of items.entries()) inputs.push(await atPlace(index, () => toEvent(item, frame)))
-    const events = await insertMany(tx, deps, caller, { inputs, shown: false, action: 'events.create' })
+    const events = await insertMany(tx, deps, caller, { inputs, shown: false })
     // Few events have a picture of their own.
     for (const { id, state, cover_id: coverId } of events)
       if (coverId) await useCover(tx, caller, { id, state, coverId })

@@ -44,7 +44,7 @@ function openDocument({ lang, title, name }: CvContent): Doc {
     displayTitle: true,
     bufferPages: true,
     font: fontFile(400),
-    info: { Title: title, Author: name, Creator: 'Viveiro', Producer: 'Viveiro' },
+    info: { Title: title, Author: name },
   })
 }
 

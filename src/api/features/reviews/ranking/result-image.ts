@@ -3,9 +3,10 @@ import { inLanguage } from '#api/mail/letter.ts'
 import { keepPictures } from '#api/pictures/kept-pictures.ts'
 import { pictures } from '#api/pictures/pictures.ts'
 import { fitted } from '#api/programme/outlines.ts'
-import { findProgramme } from '#api/programme/queries.ts'
+import { findProgramme, namesOf } from '#api/programme/queries.ts'
 import { beside, colors, words, written } from '#api/programme/social-image.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
+import { nameIn } from '#contract/programme/article.ts'
 
 export type SharedResult = { title: string; outcome: Bilingual; context: Bilingual }
 type Words = { title: string; outcome: string; context: string; programme: string }
@@ -39,7 +40,9 @@ export function resultSvg({ title, outcome, context, programme }: Words): string
 const kept = keepPictures(20)
 
 export async function resultImage(db: Db, shared: SharedResult, locale: Locale): Promise<Buffer> {
-  const { name, organisation } = await findProgramme(db)
+  const known = await findProgramme(db)
+  const { organisation } = known
+  const name = nameIn(locale, namesOf(known))
   const programme = organisation && organisation !== name ? `${name}, ${organisation}` : name
   const [outcome, context] = [inLanguage(locale, shared.outcome), inLanguage(locale, shared.context)]
   const shown = { title: shared.title, outcome, context, programme }

@@ -171,7 +171,7 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
   const t = useT('cohorts-certificates')
   const locale = useLocale()
   const format = useFormat()
-  const { name, programme, article, organisation, cohort, weeks, attendance, tasks, revoked, code } = certificate
+  const { name, programme, organisation, cohort, weeks, attendance, tasks, revoked, code } = certificate
   const [from, to] = [format.date(certificate.startsOn, 'UTC'), format.date(certificate.endsOn, 'UTC')]
   const { mentoring } = certificate
   const done = mentoring
@@ -210,10 +210,7 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
           <p className="small subtle">{t('issuedTo')}</p>
           <p className="title-detail proof__name">{name}</p>
           <p className="muted">
-            {t(mentoring ? 'mentoring.gave' : 'completed', {
-              programme: named('do', { name: programme, article }, locale),
-              cohort,
-            })}
+            {t(mentoring ? 'mentoring.gave' : 'completed', { programme: named('do', programme, locale), cohort })}
           </p>
         </div>
         {revoked && <p>{t('why', { date: format.date(revoked.at), reason: revoked.reason })}</p>}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { getEvent } from '#contract/events/events.ts'
 import { appWith } from '#test/app-with.ts'
@@ -9,6 +9,7 @@ import { describeRecordPage } from '#test/describe-pages.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
+import { useSeatNews } from './seat-news.ts'
 
 const at = appWith({ person: 'trainee', staff: 'staff' })
 
@@ -286,6 +287,15 @@ describe('registering', () => {
     await press(user, 'Cancelar pedido')
     await confirm(user, 'Cancelar o teu pedido?', 'Cancelar pedido')
     expect(await panel().findByRole('button', { name: 'Pedir inscrição' })).toBeTruthy()
+  })
+
+  it('celebrates the seat that the team gave, on the first visit after it alone', async () => {
+    const { id } = await event({ admission: 'approval' })
+    await makeRegistration(at.api.deps.db, { event_id: id, user_id: at.person.id, state: 'confirmed' })
+    await open()
+    expect(await panel().findByText(/^Enviámos-te a confirmação por e-mail. Junta/)).toBeTruthy()
+    const again = renderHook(() => useSeatNews({ id, admission: 'approval', registration: { state: 'confirmed' } }))
+    expect(again.result.current).toBe(false)
   })
 
   it('says politely that the team declined', async () => {

@@ -14,6 +14,7 @@ import { useRegister, useWithdraw } from '../api.ts'
 import { EventBar } from './event-bar.tsx'
 import './event-rsvp.css'
 import { RsvpBody } from './rsvp-body.tsx'
+import { useSeatNews } from './seat-news.ts'
 import { type RsvpActs, rsvpOf, type RsvpState, targetOf } from './rsvp-state.ts'
 
 /** The countdown, and the person's registration with its actions. */
@@ -40,16 +41,18 @@ export function EventRsvp({ event }: { event: EventDetail }) {
   )
 }
 
-function useRsvp({ slug }: EventDetail) {
+function useRsvp(event: EventDetail) {
+  const { slug } = event
   const t = useT('events')
   const register = useRegister(slug)
   const withdraw = useWithdraw(slug)
   const [asking, setAsking] = useState(false)
   const [succeeded, setSucceeded] = useState(false)
+  const isNews = useSeatNews(event)
   const acts: RsvpActs = {
     busy: register.isPending || withdraw.isPending,
     sent: (register.isPending && register.variables) || {},
-    succeeded,
+    succeeded: succeeded || isNews,
     register: (choices) => {
       withdraw.reset()
       register.mutate(choices, {

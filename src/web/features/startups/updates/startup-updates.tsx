@@ -14,7 +14,7 @@ import { Select } from '#web/components/fields/select.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody } from '#web/components/ui/card.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
+import { succeed } from '#web/components/ui/toast-store.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useFigureText } from './figure-text.ts'
@@ -122,7 +122,7 @@ function Writing({ startup, updates }: ContentProps) {
             <Select size="sm" options={options} value={month} onChange={({ target }) => setChosen(target.value)} />
           </label>
         }
-        onSaved={() => toast(t('update.published', { month: monthText(month) }))}
+        onSaved={() => succeed(t('update.published', { month: monthText(month) }), t('update.next'))}
       />
     </div>
   )
