@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { createStartup, getStartup } from '#contract/startups/startups.ts'
+import { createStartup } from '#contract/startups/startups.ts'
 import { createMilestone, moveMilestone } from '#contract/startups/milestones.ts'
 import { assignMentors } from '#contract/startups/mentors.ts'
 import { appWith } from '#test/app-with.ts'
