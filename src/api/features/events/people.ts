@@ -91,6 +91,7 @@ const gather: OwnData = {
     }),
     certificates: ownRows('event_certificates', {
       by: 'user_id',
+      key: ['code'],
       columns: ['code', 'name', 'title_pt', 'starts_at', 'ends_at', 'issued_at'],
     }),
   },

@@ -13,7 +13,7 @@ export const findDesk = (db: Db, userId: string) =>
 
 /** Makes the desk if there is none; held until the transaction ends. */
 export async function holdDesk(tx: Db, userId: string): Promise<DeskRow> {
-  await sql`insert into mentor_desks (user_id) values (${userId}) on conflict do nothing`.execute(tx)
+  await sql`insert into mentor_desks (user_id, version) values (${userId}, 0) on conflict do nothing`.execute(tx)
   return tx.selectFrom('mentor_desks').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow()
 }
 

@@ -63,7 +63,7 @@ export async function saveDesk(deps: Deps, caller: Caller, input: DeskInput & { 
   const busy = changesBusy ? await readBusy(deps, input.busyUrl!) : input.busyUrl === null ? noBusy : {}
   const saved = await transaction(deps.db, async (tx) => {
     const held = await queries.holdDesk(tx, id)
-    if ((before ? held.version : 0) !== input.version) return false
+    if (held.version !== input.version) return false
     await queries.saveDeskRow(tx, id, {
       topics: input.topics.map((topic) => topic.trim()),
       week_limit: input.weekLimit,
