@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { areas } from '#api/areas.ts'
 import { Live } from '#api/live/live.ts'
 import { liveRoutes } from '#api/live/routes.ts'
-import { anybody, describeRights, members } from '#test/rights.ts'
+import { accounts, anybody, describeRights } from '#test/rights.ts'
 import { healthRoutes } from './health.ts'
 
 describeRights({
@@ -20,7 +20,7 @@ describeRights({
 
 describeRights({
   area: { name: 'live', routes: (route, deps) => liveRoutes(route, deps, new Live(deps, new Map())) },
-  rights: { 'GET /live': [members, () => ({})] },
+  rights: { 'GET /live': [accounts, () => ({})] },
 })
 
 it.each(areas.map(({ name }) => name))('%s has a table of rights', (name) => {

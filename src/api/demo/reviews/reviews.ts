@@ -54,7 +54,11 @@ export async function seedReviews(tx: Transaction<Schema>, context: SeedContext)
     { name: 'juror', leaning: 0.6, hands: 1 },
     { name: 'admin', leaning: 0, hands: 2, wasReminded: true as const },
   ]
-  const whole = [...usual, { name: 'staff', leaning: 0 }].map(({ name, leaning }) => ({ name, leaning }))
+  const also = [
+    { name: 'filipa.rocha', leaning: 0.6 },
+    { name: 'staff', leaning: 0 },
+  ]
+  const whole = [...usual, ...also].map(({ name, leaning }) => ({ name, leaning }))
   for (const { id, state, criteria } of challenges) {
     if (state !== 'judging' && state !== 'announced') continue
     const isOver = state === 'announced'

@@ -12,8 +12,9 @@ export type GateLimits = {
    * request it stays empty for as long as the request took.
    */
   restBeyond?: number
-  /** For one address while others send requests too. */
   perAddress: number
+  /** For one address while others send requests too. */
+  addressInCrowd?: number
   /** The longest wait, in milliseconds. */
   patience: number
 }
@@ -27,11 +28,11 @@ export type Gate = ReturnType<typeof createGate>
  * and not for a database connection, where waiting is limited to two seconds.
  */
 export function createGate(limits: GateLimits, now = () => performance.now()) {
-  const { room, restBeyond = Infinity, patience } = limits
+  const { room, restBeyond = Infinity, perAddress, addressInCrowd = perAddress, patience } = limits
   const [people, addresses, crowd] = [createCounts(), createCounts(), watchCrowd(now)]
   const line = createFairLine<() => void>()
   const mayGo = {
-    address: (address: string) => addresses.of(address) < (crowd.isThere() ? limits.perAddress : room),
+    address: (address: string) => addresses.of(address) < (crowd.isThere() ? addressInCrowd : perAddress),
     person: (person: string, waiting: number) => people.of(person) < shareOf(limits, crowd.isThere(), waiting),
   }
   let inside = 0
