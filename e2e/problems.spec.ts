@@ -1,4 +1,4 @@
-// Areas: problems
+// Areas: problems, views
 import { criterionOf } from '../src/api/demo/factories/challenges.ts'
 import { isAccessible } from './accessible.ts'
 import { endProblemUndo } from './end-undo.ts'
@@ -112,4 +112,20 @@ test('a problem is asked about, answered, becomes a challenge, is solved and con
   await page.getByRole('button', { name: 'Sim, está resolvido' }).click()
   await expect(page.getByText('Confirmado por quem o propôs')).toBeVisible()
   await mailTo('staff@viveiro.example', `Confirmado: ${title}`)
+})
+
+test('staff keep a list as a view of their own and open it from the side bar', async ({ page, signInAs }) => {
+  await signInAs('staff')
+  await page.goto('/manage/problems?view=all&state=accepted')
+  await page.getByRole('button', { name: 'Vistas' }).click()
+  await page.getByRole('menuitem', { name: 'Guardar como vista nova' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Guardar como vista nova' })
+  const name = mark()
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill(name)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/manage')
+  await page.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/\/manage\/problems\?.*state=/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { names } from '#contract/programme/article.ts'
+import { names } from '#contract/programme/names.ts'
 import { completion } from './progress.ts'
 import { traineeDetail } from './trainees.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Locale } from '#contract/endpoint.ts'
 
 /** What a name takes before it in Portuguese, and in English. */
@@ -6,13 +5,12 @@ export const articles = ['o', 'a', 'os', 'as', 'none'] as const
 export const englishArticles = ['the', 'none'] as const
 
 /** How the programme is called; without a name in English it has one for both languages. */
-export const names = z.object({
-  name: z.string(),
-  article: z.enum(articles),
-  nameEn: z.nullable(z.string()),
-  articleEn: z.enum(englishArticles),
-})
-export type Names = z.infer<typeof names>
+export type Names = {
+  name: string
+  article: (typeof articles)[number]
+  nameEn: string | null
+  articleEn: (typeof englishArticles)[number]
+}
 export type Article = Names['article']
 
 /** The words before a name, by how they are written before «o». */

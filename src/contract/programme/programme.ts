@@ -7,7 +7,8 @@ import { questionList } from '#contract/questions.ts'
 import { email, line, longText, optionalLine, optionalText } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
 import { zone } from '#contract/zones/zone.ts'
-import { articles, englishArticles, names } from './article.ts'
+import { articles, englishArticles } from './article.ts'
+import { names } from './names.ts'
 
 const bilingualText = z.object({ pt: z.string(), en: z.nullable(z.string()) })
 

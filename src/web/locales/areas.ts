@@ -27,6 +27,7 @@ import type opportunities from './pt/opportunities.json'
 import type opportunitiesManage from './pt/opportunities-manage.json'
 import type organisations from './pt/organisations.json'
 import type mails from './pt/mails.json'
+import type mentoringHome from './pt/mentoring-home.json'
 import type mentoring from './pt/mentoring.json'
 import type notices from './pt/notices.json'
 import type messages from './pt/messages.json'
@@ -91,6 +92,7 @@ type Texts = {
   organisations: typeof organisations
   mails: typeof mails
   mentoring: typeof mentoring
+  'mentoring-home': typeof mentoringHome
   notices: typeof notices
   messages: typeof messages
   password: typeof password

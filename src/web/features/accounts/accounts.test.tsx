@@ -12,8 +12,7 @@ import { strongPassword } from '#test/sign-up-forms.ts'
 const at = appWith({ admin: 'admin', ines: 'trainee' })
 const account = () => at.api.call(getAccount, { params: { id: at.ines.id } }, at.admin)
 
-const forAdmin = { at, who: () => at.admin, forbidden: ['staff'] } as const
-const forTeam = { ...forAdmin, forbidden: ['mentor'] } as const
+const forTeam = { at, who: () => at.admin, forbidden: ['mentor'] } as const
 const invited = { email: 'jorge@exemplo.pt', role: 'mentor', locale: 'pt' } as const
 const marta = () => at.api.as('mentor', { firstName: 'Marta' })
 
@@ -32,7 +31,7 @@ describeRecordPage({
   shows: 'Marta Carvalho',
 })
 describeListPage({
-  ...forAdmin,
+  ...forTeam,
   address: '/manage/people/invitations',
   asks: listProgrammeInvitations,
   make: () => at.api.call(inviteToProgramme, { body: invited }, at.admin),

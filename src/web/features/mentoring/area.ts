@@ -22,8 +22,16 @@ export const mentoring: WebArea<keyof typeof pt> = {
   ],
   mails: { word: 'mentoring', about: 'mails', always: 'always', scope: 'members:browse' },
   home: [
-    { texts: ['mentoring'], scope: 'mentoring:book', load: async () => (await import('./home-card.tsx')).homeBooked },
-    { texts: ['mentoring'], scope: 'startups:mentor', load: async () => (await import('./home-card.tsx')).homeHours },
+    {
+      texts: ['mentoring-home'],
+      scope: 'mentoring:book',
+      load: async () => (await import('./home-card.tsx')).homeBooked,
+    },
+    {
+      texts: ['mentoring-home'],
+      scope: 'startups:mentor',
+      load: async () => (await import('./home-card.tsx')).homeHours,
+    },
   ],
   startup: { texts: ['mentoring'], load: async () => (await import('./links-card.tsx')).startupPart },
   queues: [

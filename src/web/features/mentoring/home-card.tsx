@@ -8,7 +8,7 @@ import { mentoringQueries } from './api.ts'
 
 /** Links that wait for the answer of this side. */
 function useLinksToAnswer(side: 'team' | 'mentor') {
-  const t = useT('mentoring')
+  const t = useT('mentoring-home')
   const { data } = useQuery(mentoringQueries.links())
   return (data?.items ?? [])
     .filter((link) => link.side === side && link.wishedSide !== side && ['wished', 'talked'].includes(link.state))
@@ -17,15 +17,15 @@ function useLinksToAnswer(side: 'team' | 'mentor') {
       id,
       title: side === 'team' ? mentor.name : subject.name,
       lang: undefined,
-      note: t('home.linkWaits'),
+      note: t('linkWaits'),
       to: side === 'team' ? '/mentoring#links' : '/mentoring/hours#links',
-      action: t('home.answer'),
+      action: t('answer'),
     }))
 }
 
 /** The next hour, and one that came free and waits for an answer. */
 function useBooked(): Deadlines {
-  const t = useT('mentoring')
+  const t = useT('mentoring-home')
   const { data, isPending, isLoadingError } = useQuery(mentoringQueries.booking())
   const of = ({ id, mentor }: RequestShown) => ({ id, title: mentor.name, lang: undefined, to: `/mentoring/${id}` })
   const offers = (data?.waiting ?? []).flatMap((one) =>
@@ -36,10 +36,10 @@ function useBooked(): Deadlines {
             at: one.offerExpiresAt,
             losable: true,
             answers: true,
-            said: t('home.offerSaid'),
-            dated: (date: string) => t('home.offerUntil', { date }),
-            label: t('home.offer'),
-            action: t('request.accept'),
+            said: t('offerSaid'),
+            dated: (date: string) => t('offerUntil', { date }),
+            label: t('offer'),
+            action: t('accept'),
           },
         ]
       : [],
@@ -50,10 +50,10 @@ function useBooked(): Deadlines {
         {
           ...of(next),
           at: next.hour.startsAt,
-          said: t('home.hourSaid'),
-          dated: (date: string) => t('home.hourOn', { date }),
-          label: t('book.next'),
-          action: t('home.see'),
+          said: t('hourSaid'),
+          dated: (date: string) => t('hourOn', { date }),
+          label: t('next'),
+          action: t('see'),
         },
       ]
     : []
@@ -68,7 +68,7 @@ export const homeBooked: HomePart = {
 
 /** The next session to prepare, and those whose note somebody waits for. */
 function useHours(): Deadlines {
-  const t = useT('mentoring')
+  const t = useT('mentoring-home')
   const now = useNow('minute')
   const desk = useQuery(mentoringQueries.desk())
   const sessions = useInfiniteQuery(mentoringQueries.sessions())
@@ -79,9 +79,9 @@ function useHours(): Deadlines {
       id,
       title: subject?.name ?? t('someone'),
       lang: undefined,
-      note: t('home.noteOwed'),
+      note: t('noteOwed'),
       to: `/mentoring/${id}/after`,
-      action: t('hours.note'),
+      action: t('note'),
     }))
   const deadlines = next
     ? [
@@ -90,11 +90,11 @@ function useHours(): Deadlines {
           title: next.subject?.name ?? t('someone'),
           lang: undefined,
           at: next.startsAt,
-          said: t('home.hourSaid'),
-          dated: (date: string) => t('home.hourOn', { date }),
-          label: t('home.nextSession'),
+          said: t('hourSaid'),
+          dated: (date: string) => t('hourOn', { date }),
+          label: t('nextSession'),
           to: `/mentoring/${next.id}/brief`,
-          action: t('hours.prepare'),
+          action: t('prepare'),
         },
       ]
     : []

@@ -1,10 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { showEmail, stopEmailChange } from '#contract/auth/email.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/auth/auth.ts'
-import { createToken, endToken, listTokens } from '#contract/auth/tokens.ts'
 import { getNotifications, type Notifications, setNotifications } from '#contract/mails/notifications.ts'
 import { getQuiet, type QuietHours, setQuiet } from '#contract/mails/quiet.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
 import { queryClient } from '#web/lib/api/query.ts'
@@ -13,7 +11,6 @@ export const settingsQueries = {
   email: () => answerQuery(['settings', 'email'], showEmail, {}),
   notifications: () => answerQuery(['settings', 'notifications'], getNotifications, {}),
   quiet: () => answerQuery(['settings', 'quiet'], getQuiet, {}),
-  tokens: () => answerQuery(['settings', 'tokens'], listTokens, {}),
   sessions: () =>
     queryOptions({
       queryKey: ['settings', 'sessions'],
@@ -38,14 +35,5 @@ export const useSetNotifications = () =>
 
 export const useSetQuiet = () =>
   useChange('settings', (hours: QuietHours | null) => call(setQuiet, { body: { hours } }))
-
-/** The answer holds the token, so it is kept nowhere. */
-export async function makeToken(body: BodyOf<typeof createToken>): Promise<string> {
-  const { token } = await call(createToken, { body })
-  await queryClient.invalidateQueries({ queryKey: ['settings', 'tokens'] })
-  return token
-}
-
-export const useEndToken = () => useChange('settings', (id: string) => call(endToken, { params: { id } }))
 
 export const useStopEmailChange = () => useChange('settings', () => call(stopEmailChange))

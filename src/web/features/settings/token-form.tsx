@@ -17,7 +17,7 @@ import { onItsField } from '#web/lib/forms/on-its-field.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { makeToken } from './api.ts'
+import { makeToken } from './tokens-api.ts'
 
 type Values = { name: string; scopes: TokenScope[]; writes: boolean; days: number; currentPassword: string }
 const initial: Values = { name: '', scopes: [], writes: false, days: 30, currentPassword: '' }

@@ -16,18 +16,18 @@ import { errorMessage } from '#web/lib/api/api-error.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { settingsQueries, useEndToken } from './api.ts'
+import { tokensQuery, useEndToken } from './tokens-api.ts'
 import { TokenForm } from './token-form.tsx'
 
 export const tokensPart: SettingsPart = {
   Section: TokensSection,
-  prefetch: () => fetchFirst(settingsQueries.tokens()),
+  prefetch: () => fetchFirst(tokensQuery()),
 }
 
 function TokensSection() {
   const t = useT('tokens')
   const locale = useLocale()
-  const { data, isPending, error, refetch } = useQuery(settingsQueries.tokens())
+  const { data, isPending, error, refetch } = useQuery(tokensQuery())
   return (
     <FormCard>
       <FormSection title={t('title')} note={t('note')} id="tokens">

@@ -137,6 +137,7 @@ it('invites, and lets the invited person join by the mailed link', async () => {
   cleanup()
   const invited = await openPage(at.api, link, { as: at.ana })
   await invited.user.click(await screen.findByRole('button', { name: 'Aceitar o convite' }))
+  await waitFor(() => expect(invited.router.state.location.pathname).toBe(`/startup/${id}`))
   await screen.findByRole('heading', { level: 1, name: 'Rega' })
   expect((await show(id, at.ana)).teamSize).toBe(2)
 })
