@@ -85,6 +85,9 @@ test('a visitor sees the login page before any script has loaded, and nothing mo
   await page.goto('/auth/login', { waitUntil: 'commit' })
   await expect(page.getByText('Olá de novo.')).toBeVisible()
   await expect(page.locator('.demo')).toContainText('staff@viveiro.example')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every((link) => link.sheet),
+  )
   await page.evaluate(() => document.fonts.ready)
   const before = await placesOf()
   release()

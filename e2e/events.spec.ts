@@ -141,7 +141,7 @@ test('two doors without a connection: everybody once, by the earliest scan', asy
   expect(tickets.map((code) => isEarly.get(code))).toEqual(tickets.map((_, at) => at < 100))
   await other.close()
   await inDatabase(`delete from events where slug = $1`, [slug])
-  await inDatabase(`delete from users where email like 'porta-%'`)
+  await inDatabase(`delete from users where email like 'porta-' || $1 || '-%'`, [slug])
 })
 
 test('the door names people, undoes, lets in without a registration, and refuses once the event is cancelled', async ({
@@ -179,5 +179,5 @@ test('the door names people, undoes, lets in without a registration, and refuses
   await page.getByRole('button', { name: 'Descartar' }).click()
   await expect(page.getByText(/por enviar/)).toHaveCount(0)
   await inDatabase(`delete from events where slug = $1`, [slug])
-  await inDatabase(`delete from users where email like 'porta-%'`)
+  await inDatabase(`delete from users where email like 'porta-' || $1 || '-%'`, [slug])
 })

@@ -131,7 +131,9 @@ export async function seedProblems(tx: Transaction<Schema>, context: SeedContext
       .execute()
     const record = recordOf(row.id)
     await writeTerms(tx, record, row.title, row.search)
-    const others = context.people.filter(({ id, role }) => id !== row.proposer_id && role !== 'staff')
+    const others = context.people.filter(
+      ({ id, role }) => id !== row.proposer_id && role !== 'staff' && role !== 'juror' && role !== 'partner',
+    )
     const supporters = others.slice(3, 3 + facts.supports).map(({ id }) => id)
     await setMarks(tx, record, 'support', supporters)
     await setMarks(tx, record, 'follow', [row.proposer_id, ...supporters])

@@ -17,7 +17,8 @@ export async function seedEvents(tx: Transaction<Schema>, context: SeedContext):
     events.map((event) => toRow(event, person('staff'), today, now)),
   )
   const ines = person('onit')
-  const others = people.filter(({ id, role }) => id !== ines.id && role !== 'staff' && role !== 'admin')
+  const guests = ['trainee', 'founder', 'mentor']
+  const others = people.filter(({ id, role }) => id !== ines.id && guests.includes(role))
   const registrations = events.flatMap((event, index) => registrationsOf(event, rows[index]!, ines, others, now))
   await makeRegistrations(tx, registrations)
   for (const row of rows) {
