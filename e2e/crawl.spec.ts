@@ -186,10 +186,18 @@ for (const path of all.filter((one) => !isPublic(one))) {
   })
 }
 
-for (const role of ['onit', 'founder', 'staff', 'juror', 'partner'] as const) {
+const firstPages = {
+  onit: '/events',
+  founder: '/events',
+  staff: '/events',
+  juror: '/reviews',
+  partner: '/organisation',
+}
+
+for (const [role, second] of Object.entries(firstPages)) {
   test(`the first pages of ${role} stay in place`, async ({ page, signInAs }) => {
-    await signInAs(role)
-    for (const address of ['/', '/events']) for (const size of [phone, desk]) await staysInPlace(page, address, size)
+    await signInAs(role as keyof typeof firstPages)
+    for (const address of ['/', second]) for (const size of [phone, desk]) await staysInPlace(page, address, size)
   })
 }
 

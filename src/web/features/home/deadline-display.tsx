@@ -16,6 +16,7 @@ export function DeadlineDisplay({ pending, failed, lead: first, clocks }: Due) {
   const t = useT('home')
   const format = useFormat()
   const explore = useActions().find(({ hint }) => hint)
+  const act = first ?? (explore && { ...explore, action: explore.label, search: undefined, hash: undefined })
   if (pending) {
     return (
       <Skeletons className="deadline">
@@ -36,11 +37,13 @@ export function DeadlineDisplay({ pending, failed, lead: first, clocks }: Due) {
             </h2>
             <p className="small muted">{first ? first.dated(format.deadline(first.at)) : explore?.hint}</p>
           </div>
-          <div className="deadline__cta">
-            <ButtonLink variant="ink" to={first?.to ?? explore?.to ?? '/'} search={first?.search} hash={first?.hash}>
-              {first?.action ?? explore?.label}
-            </ButtonLink>
-          </div>
+          {act && (
+            <div className="deadline__cta">
+              <ButtonLink variant="ink" to={act.to} search={act.search} hash={act.hash}>
+                {act.action}
+              </ButtonLink>
+            </div>
+          )}
         </div>
         <Clock of={first} />
       </div>

@@ -16,11 +16,10 @@ afterAll(() => t.close())
 const mailsTo = ({ email }: Signed) =>
   t.database.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('created_at').execute()
 const fill = async (event_id: string, seats: number) => {
-  const people = await makeUsers(t.database.db, Array.from<object>({ length: seats }).fill({}))
-  return makeRegistrations(
-    t.database.db,
-    people.map(({ id }) => ({ event_id, user_id: id })),
-  )
+  const wanted = Array.from({ length: seats }, () => ({}))
+  const people = await makeUsers(t.database.db, wanted)
+  const rows = people.map(({ id }) => ({ event_id, user_id: id }))
+  return makeRegistrations(t.database.db, rows)
 }
 const edit = (slug: string, version: number, change: object) =>
   t.send(`/events/${slug}`, { method: 'PATCH', body: { version, ...change }, token: staff.token })
