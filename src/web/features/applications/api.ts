@@ -117,7 +117,7 @@ export const saveInterview = async (id: string) =>
 export const findOwed = queueOf({
   endpoint: manage.listReceived,
   query: { ...applicationsAskedEarly.owed.query },
-  list: { to: '/manage/applications', search: { view: 'list' } },
+  list: { to: '/manage/applications', search: { view: 'table' } },
   texts: 'applications',
   row: ({ id, applicant, opportunity, submittedAt, answerDueAt }, t, locale) => ({
     id,
@@ -137,7 +137,7 @@ export const findOwed = queueOf({
 export const findDocuments = queueOf({
   endpoint: manage.listReceived,
   query: { documents: true, limit: 50 },
-  list: { to: '/manage/applications', search: { view: 'list', documents: true } },
+  list: { to: '/manage/applications', search: { view: 'table', documents: true } },
   texts: 'applications',
   row: (row, t, locale) => ({
     id: row.id,
@@ -164,7 +164,7 @@ const offerEnds = 3 * dayMs
 const findOffers = queueOf({
   endpoint: manage.listReceived,
   query: { state: ['offer'], limit: 50 },
-  list: { to: '/manage/applications', search: { view: 'list', state: ['offer'] } },
+  list: { to: '/manage/applications', search: { view: 'table', state: ['offer'] } },
   texts: 'applications',
   row: (row, t, locale) =>
     row.replyBy === null || Date.parse(row.replyBy) - Date.now() > offerEnds
