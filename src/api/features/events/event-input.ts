@@ -2,10 +2,32 @@ import { calendarDaysAfter } from '#api/records/calendar-days.ts'
 import type { EventInput } from '#contract/events/manage.ts'
 import type { WholeEvent } from './rows.ts'
 
-const iso = (time: Date | null) => time?.toISOString() ?? null
+export const iso = (time: Date | null) => time?.toISOString() ?? null
 
 export const venueOf = ({ venue, address }: Pick<WholeEvent, 'venue' | 'address'>) =>
   venue === null ? null : { name: venue, address }
+
+type Rules =
+  | 'registration_opens_at'
+  | 'registration_closes_at'
+  | 'questions'
+  | 'answers_until'
+  | 'cancel_until'
+  | 'priority_group'
+  | 'priority_until'
+  | 'people_list'
+
+/** How people get in, as the editor sets it. */
+export const rulesOf = (row: Pick<WholeEvent, Rules>) => ({
+  registrationOpensAt: iso(row.registration_opens_at),
+  registrationClosesAt: iso(row.registration_closes_at),
+  questions: row.questions,
+  answersUntil: iso(row.answers_until),
+  cancelUntil: iso(row.cancel_until),
+  priorityGroup: row.priority_group,
+  priorityUntil: iso(row.priority_until),
+  peopleList: row.people_list,
+})
 
 /** The event as the editor would send it. A partial change is laid over it, and the whole is validated. */
 export function toInput(row: WholeEvent): EventInput {
@@ -24,14 +46,7 @@ export function toInput(row: WholeEvent): EventInput {
     capacity: row.capacity,
     onlineCapacity: row.online_capacity,
     admission: row.admission,
-    registrationOpensAt: iso(row.registration_opens_at),
-    registrationClosesAt: iso(row.registration_closes_at),
-    questions: row.questions,
-    answersUntil: iso(row.answers_until),
-    cancelUntil: iso(row.cancel_until),
-    priorityGroup: row.priority_group,
-    priorityUntil: iso(row.priority_until),
-    peopleList: row.people_list,
+    ...rulesOf(row),
     coverId: row.cover_id,
     speakers: row.speakers,
     agenda: row.agenda,

@@ -2,13 +2,11 @@ import type { Event, EventDetail } from '#contract/events/events.ts'
 import type { ManagedEvent } from '#contract/events/manage.ts'
 import * as policy from './policy.ts'
 import { canManage, isOver, type Viewer } from './policy.ts'
-import { venueOf } from './event-input.ts'
+import { iso, rulesOf, venueOf } from './event-input.ts'
 import { toRegistration } from './registration/registration-shape.ts'
 import type { DetailRow, EventRow, ManagedRow, OwnRegistration } from './rows.ts'
 
 type Reader = { viewer: Viewer; now: Date }
-
-const iso = (time: Date | null) => time?.toISOString() ?? null
 
 export function toEvent(row: EventRow, { viewer, now }: Reader): Event {
   const own = ownOf(row)
@@ -98,18 +96,6 @@ const contentOf = (row: DetailRow) => ({
   venue: venueOf(row),
   speakers: row.speakers,
   agenda: row.agenda,
-})
-
-/** How people get in, as the editor sets it. */
-const rulesOf = (row: DetailRow) => ({
-  registrationOpensAt: iso(row.registration_opens_at),
-  registrationClosesAt: iso(row.registration_closes_at),
-  questions: row.questions,
-  answersUntil: iso(row.answers_until),
-  cancelUntil: iso(row.cancel_until),
-  priorityGroup: row.priority_group,
-  priorityUntil: iso(row.priority_until),
-  peopleList: row.people_list,
 })
 
 const editorOf = ({ updated_by: id, updated_by_name: name }: DetailRow) =>
