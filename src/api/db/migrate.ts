@@ -30,11 +30,15 @@ export async function migrate<T = void>(
       log.info(`Migrating the database: ${migration.name}`)
       await apply(client, migration)
     }
+    if (pending.length > 0) await client.query(holdNewTables)
     return await then()
   } finally {
     client.release(true) // Closes the connection, which releases the lock and its settings.
   }
 }
+
+// Decisions can be taken back over tables of later migrations too.
+const holdNewTables = `do $$ begin if to_regproc('hold_tables') is not null then perform hold_tables(); end if; end $$`
 
 /** The names of all migrations of this release. */
 export async function migrationNames(): Promise<string[]> {

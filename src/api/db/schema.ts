@@ -5,10 +5,13 @@ import type { GivenAnswer } from '#contract/questions.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { ApplicationTables } from './schema/applications.ts'
+import type { AuthTables } from './schema/auth.ts'
 import type { ChallengeTables } from './schema/challenges.ts'
 import type { CohortTables } from './schema/cohorts.ts'
 import type { EditionTables } from './schema/editions.ts'
 import type { EventTables } from './schema/events.ts'
+import type { FigureTables } from './schema/figures.ts'
+import type { IntegrationTables } from './schema/integrations.ts'
 import type { MailTables } from './schema/mails.ts'
 import type { MentoringTables } from './schema/mentoring.ts'
 import type { MessageTables } from './schema/messages.ts'
@@ -35,7 +38,7 @@ type Users = {
   country: string | null
   locale: Generated<Locale>
   role: Role
-  status: Generated<'active' | 'suspended' | 'leaving' | 'erased'>
+  status: Generated<'active' | 'suspended' | 'leaving' | 'erased' | 'machine'>
   erase_at: MaybeTime
   erase_texts: Generated<boolean>
   last_seen_at: MaybeTime
@@ -45,45 +48,17 @@ type Users = {
   consent_version: string | null
   consent_at: MaybeTime
   calendar_secret: string | null
+  /** Kept by triggers. */
+  second_factor: ColumnType<boolean, never, never>
+  factor_asked_at: MaybeTime
+  directory_id: string | null
+  directory_since: MaybeTime
+  directory_ended_at: MaybeTime
   /** Kept by triggers: whether the profile lacks a part. */
   unfinished: ColumnType<boolean, never, never>
   created_at: GeneratedTime
   updated_at: GeneratedTime
   version: Generated<number>
-}
-
-type Sessions = {
-  id: string
-  user_id: string
-  device: string
-  created_at: GeneratedTime
-  last_seen_at: GeneratedTime
-  expires_at: Time
-  revoked_at: MaybeTime
-  returned: Generated<boolean>
-  /** Only personal tokens have a name, and rights of their own. */
-  name: Generated<string | null>
-  scopes: Generated<string[] | null>
-  writes: Generated<boolean>
-}
-
-type PurposeTokens = {
-  hash: Buffer
-  purpose: 'reset_password' | 'verify_email' | 'invitation' | 'leave_email' | 'take_email'
-  user_id: string
-  created_at: GeneratedTime
-  expires_at: Time
-  used_at: MaybeTime
-}
-
-type EmailChanges = {
-  user_id: string
-  email: string
-  session_id: string
-  old_confirmed_at: MaybeTime
-  new_confirmed_at: MaybeTime
-  created_at: Time
-  expires_at: Time
 }
 
 type Throttles = { key: string; count: number; resets_at: Time; blocked_until: GeneratedTime }
@@ -229,6 +204,7 @@ type Invitations = {
   member_title: Generated<string | null>
   words: Generated<string | null>
   organisation_id: Generated<string | null>
+  round_id: Generated<string | null>
 }
 
 /** An entry of a shared list; people propose, the team accepts, merges and retires. */
@@ -249,9 +225,6 @@ type SharedTables = {
   skills: ReferenceEntry & { category: string }
   countries: { code: string; name_pt: string; name_en: string; calling_code: string | null }
   users: Users
-  sessions: Sessions
-  purpose_tokens: PurposeTokens
-  email_changes: EmailChanges
   signing_keys: { kid: string; secret: Buffer; created_at: GeneratedTime }
   throttles: Throttles
   idempotency_keys: IdempotencyKeys
@@ -267,6 +240,8 @@ type SharedTables = {
   legal_texts: LegalTexts
   drafts: Drafts
   invitations: Invitations
+  held_changes: { id: string; actor_id: string; scope: string; at: Time; until: Time }
+  held_rows: { seq: Generated<number>; held_id: string; table_name: string }
   record_steps: RecordSteps
   record_notes: RecordNotes
   record_terms: { area: string; term: string; record_id: string; in_title: boolean }
@@ -275,6 +250,7 @@ type SharedTables = {
   saved_views: SavedViews
   handed_work: HandedWork
   record_labels: { area: string; record_id: string; label: string }
+  import_headings: { list: string; heading: string; column_name: string | null }
 }
 
 /** The tables that `migrations/` create: those of each area stand in `schema/<area>.ts`. */
@@ -282,10 +258,13 @@ export interface Schema
   extends
     SharedTables,
     ApplicationTables,
+    AuthTables,
     ChallengeTables,
     CohortTables,
     EditionTables,
     EventTables,
+    FigureTables,
+    IntegrationTables,
     MailTables,
     MentoringTables,
     MessageTables,

@@ -2,6 +2,8 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { Attendance, EventKind, EventMode } from '#contract/events/events.ts'
 import type { ScanAct, ScanResult } from '#contract/events/door.ts'
 import type { EventAnswer, EventQuestion } from '#contract/events/questions.ts'
+import type { EventInput } from '#contract/events/manage.ts'
+import type { SeriesRule } from '#contract/events/series-days.ts'
 import type { EventState, PeopleList, RegistrationState, Seat, Way } from '#contract/events/states.ts'
 import type { GeneratedTime, MaybeTime, Time } from '../time-columns.ts'
 
@@ -43,6 +45,7 @@ type Events = {
   priority_group: string | null
   priority_until: MaybeTime
   people_list: Generated<PeopleList>
+  is_public: Generated<boolean>
   cover_id: string | null
   speakers: JsonList<{ name: string; title: Text }>
   agenda: JsonList<{ at: string; title: Text; who: string | null }>
@@ -58,6 +61,9 @@ type Events = {
   created_at: GeneratedTime
   updated_at: GeneratedTime
   version: Generated<number>
+  series_id: Generated<string | null>
+  series_day: Generated<string | null>
+  series_own: Generated<string[]>
   search: Generated<string>
   title_key: Generated<string>
   translated: Generated<boolean>
@@ -95,6 +101,17 @@ type EventRegistrations = {
 export type EventTables = {
   events: Events
   event_registrations: EventRegistrations
+  event_series: {
+    id: string
+    slug: string
+    content: JSONColumnType<EventInput>
+    title_pt: Generated<string>
+    title_en: Generated<string | null>
+    rule: JSONColumnType<SeriesRule>
+    created_by: string | null
+    created_at: GeneratedTime
+    updated_at: GeneratedTime
+  }
   event_rooms: { event_id: string; secret: Buffer; opened_at: Time; opened_by: string | null }
   event_scans: {
     id: string

@@ -19,6 +19,8 @@ type Messages = Texts & {
   state: Generated<MessageState>
   why: (typeof stopReasons)[number] | null
   send_at: MaybeTime
+  /** Minutes from the start of the record, if it leaves by that. */
+  from_start: number | null
   sent_at: MaybeTime
   created_at: GeneratedTime
   updated_at: GeneratedTime

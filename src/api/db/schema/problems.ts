@@ -11,6 +11,7 @@ type Problems = SnakeRow<Omit<ProblemInput, 'fileIds'>> & {
   state: Generated<ProblemState>
   proposer_id: string | null
   organisation_id: Generated<string | null>
+  from_partner: Generated<boolean>
   supports: Generated<number>
   answer: string | null
   answer_lang: Generated<Locale>

@@ -27,6 +27,7 @@ export type Programme = {
   risk: JSONColumnType<RiskRule, string | undefined>
   silence_days: Generated<number>
   checks_documents: Generated<boolean>
+  impact_page: Generated<boolean>
   onit_questions: JSONColumnType<Question[], string | undefined>
   founder_questions: JSONColumnType<Question[], string | undefined>
   keep_days: Generated<number | null>
