@@ -1,0 +1,95 @@
+import { Link2, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { ReportDetail, ReportLink } from '#contract/figures/reports.ts'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { Status } from '#web/components/ui/status.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { later } from '#web/lib/page/later.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useEndLink } from './api.ts'
+
+const dialog = later(() => import('./link-dialog.tsx'))
+
+/** Who outside may open the report, until when, and how often somebody has. */
+export function ReportLinks({ report: { id, links } }: { report: ReportDetail }) {
+  const t = useT('figures-reports')
+  const [making, setMaking] = useState(false)
+  const Dialog = dialog.useLoaded(making)?.LinkDialog
+  return (
+    <Card as="section">
+      <CardHead title={t('links')}>
+        <Button size="sm" variant="primary" onClick={() => setMaking(true)}>
+          <Plus />
+          {t('newLink')}
+        </Button>
+      </CardHead>
+      <CardBody className="stack">
+        <p className="small muted">{t('linksNote')}</p>
+        {links.length === 0 ? (
+          <p className="muted">{t('noLinks')}</p>
+        ) : (
+          <List card={false}>
+            {links.map((link) => (
+              <LinkRow key={link.id} link={link} reportId={id} />
+            ))}
+          </List>
+        )}
+      </CardBody>
+      {making && Dialog && <Dialog id={id} onClose={() => setMaking(false)} />}
+    </Card>
+  )
+}
+
+function LinkRow({ link, reportId }: { link: ReportLink; reportId: string }) {
+  const t = useT('figures-reports')
+  const { date } = useFormat()
+  const act = useAct()
+  const end = useEndLink(reportId)
+  const [asking, setAsking] = useState(false)
+  const { id, name, state, endsAt, endedAt, hasPassword, opened } = link
+  // The link ends at midnight: its last day is the one before.
+  const lastDay = date(new Date(Date.parse(endsAt) - 1))
+  const facts = [
+    state === 'live' && t('until', { date: lastDay }),
+    state === 'over' && t('overAt', { date: lastDay }),
+    state === 'ended' && t('endedAt', { date: date(endedAt ?? endsAt) }),
+    hasPassword && t('hasPassword'),
+    t('openedTimes', { count: opened }),
+  ]
+  const run = async () => {
+    await end.mutateAsync(id)
+    setAsking(false)
+    toast(t('ended'))
+  }
+  return (
+    <ListRow>
+      <Link2 className="subtle" />
+      <div className="grow">
+        <p className="medium">{name}</p>
+        <p className="small subtle">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <Status tone={state === 'live' ? 'success' : 'neutral'}>{t(`state.${state}`)}</Status>
+      {state === 'live' && (
+        <Button size="sm" aria-label={t('endOf', { name })} onClick={() => setAsking(true)}>
+          {t('end')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('endTitle', { name })}
+        confirmLabel={t('end')}
+        cancelLabel={t('endKeep')}
+        loading={end.isPending}
+        onConfirm={() => void act(run)}
+        onClose={() => setAsking(false)}
+      >
+        {t('endText')}
+      </ConfirmDialog>
+    </ListRow>
+  )
+}
