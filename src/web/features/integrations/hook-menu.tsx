@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Webhook } from '#contract/integrations/webhooks.ts'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
+import { MoreMenu } from '#web/components/ui/more-menu.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useDeleteHook, useMoveHook, useRotate, useTrial } from './api.ts'
+import { type AreaOccasions, HookForm } from './hook-form.tsx'
+
+type Props = { hook: Webhook; occasions: AreaOccasions; onSecret: (secret: string) => void }
+type Asking = 'edit' | 'rotate' | 'delete'
+
+export function HookMenu({ hook, occasions, onSecret }: Props) {
+  const t = useT('integrations')
+  const act = useAct()
+  const [asking, setAsking] = useState<Asking>()
+  const [move, trial] = [useMoveHook(hook.id), useTrial(hook.id)]
+  const { name } = hook
+  const pause = () => act(() => move.mutateAsync('paused').then(() => toast(t('hooks.paused', { name }))))
+  const send = () => act(() => trial.mutateAsync().then(() => toast(t('hooks.tried'))))
+  return (
+    <>
+      <MoreMenu label={t('hooks.actionsOf', { name })}>
+        {hook.state === 'active' && <MenuItem onAction={() => void send()}>{t('hooks.try')}</MenuItem>}
+        <MenuItem onAction={() => setAsking('edit')}>{t('hooks.edit')}</MenuItem>
+        <MenuItem onAction={() => setAsking('rotate')}>{t('hooks.rotate')}</MenuItem>
+        {hook.state === 'active' && <MenuItem onAction={() => void pause()}>{t('hooks.pause')}</MenuItem>}
+        <MenuSeparator />
+        <MenuItem tone="danger" onAction={() => setAsking('delete')}>
+          {t('hooks.delete')}
+        </MenuItem>
+      </MoreMenu>
+      {asking === 'edit' && <HookForm occasions={occasions} hook={hook} onClose={() => setAsking(undefined)} />}
+      <Confirmed hook={hook} asking={asking} onSecret={onSecret} onClose={() => setAsking(undefined)} />
+    </>
+  )
+}
+
+type ConfirmedProps = Omit<Props, 'occasions'> & { asking: Asking | undefined; onClose: () => void }
+
+function Confirmed({ hook: { id, name }, asking, onSecret, onClose }: ConfirmedProps) {
+  const t = useT('integrations')
+  const act = useAct()
+  const [rotate, remove] = [useRotate(id), useDeleteHook(id)]
+  const work = {
+    rotate: () => rotate.mutateAsync().then(({ secret }) => onSecret(secret)),
+    delete: () => remove.mutateAsync().then(() => toast(t('hooks.deleted', { name }))),
+  }
+  const confirm = async (what: keyof typeof work) => {
+    await act(work[what])
+    onClose()
+  }
+  return (['rotate', 'delete'] as const).map((what) => (
+    <ConfirmDialog
+      key={what}
+      open={asking === what}
+      title={t(`hooks.${what}Title`, { name })}
+      confirmLabel={t(`hooks.${what}`)}
+      cancelLabel={t('cancel')}
+      tone={what === 'delete' ? 'danger' : 'primary'}
+      loading={rotate.isPending || remove.isPending}
+      onConfirm={() => void confirm(what)}
+      onClose={onClose}
+    >
+      {t(`hooks.${what}Text`)}
+    </ConfirmDialog>
+  ))
+}
