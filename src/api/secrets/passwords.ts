@@ -49,6 +49,10 @@ export function needsRehash(stored: string): boolean {
   return memory < cost.memory || passes < cost.passes
 }
 
+/** For short secrets that are looked up by their hash, with a salt that the person's others share. */
+export const hashShort = (secret: string, salt: Buffer): Promise<Buffer> => tag(secret, salt, cost)
+export const newSalt = (): Buffer => randomBytes(16)
+
 /** Costs as much as a real check, so that timing does not reveal unknown addresses. */
 export async function spendHash(password: string): Promise<false> {
   await tag(password, Buffer.alloc(16), cost)

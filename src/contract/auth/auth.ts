@@ -8,8 +8,23 @@ export const passwordLimits = { min: 12, max: 256 } as const
 /** An existing password: only its length is checked, since it may predate today's rules. */
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(passwordLimits.max))
 
-export const credentials = z.strictObject({ email, password: typedPassword })
+export const credentials = z.strictObject({
+  email,
+  password: typedPassword,
+  /** Links the account of an organisation whose ticket this is, once the sign-in is whole. */
+  link: z.optional(z.string().check(z.maxLength(100))),
+})
 export const grant = z.object({ token: z.string() })
+
+/** Half a sign-in: the ticket opens nothing, and ends in the session once the second step is taken. */
+export const secondStep = z.object({
+  token: z.optional(z.undefined()),
+  ticket: z.string(),
+  /** Whether an application or recovery codes can finish it, or only a passkey. */
+  code: z.boolean(),
+  passkey: z.boolean(),
+})
+export type SecondStep = z.infer<typeof secondStep>
 
 export const user = z.object({
   id,
@@ -22,6 +37,10 @@ export const user = z.object({
   emailVerified: z.boolean(),
   /** The versions of the legal texts that the person has accepted. */
   accepted: z.object({ terms: version, privacy: version }),
+  /** By when the account needs a second step; once it has passed, nothing else is open. */
+  factorDue: z.optional(time),
+  /** This session was begun with the account of an organisation. */
+  organisation: z.optional(z.boolean()),
   /** This session undid the deletion of the account. */
   returned: z.optional(z.boolean()),
   /** The running cohort and its week, for those who take part in it or accompany it. */
@@ -36,16 +55,17 @@ export const login = endpoint({
   path: '/auth/login',
   hashes: true,
   access: 'public',
-  summary: 'Exchange e-mail and password for a bearer token',
+  summary: 'Exchange e-mail and password for a bearer token, or for a ticket where the account has a second step',
   body: credentials,
-  response: grant,
-  errors: ['invalid_credentials'],
+  response: z.union([grant, secondStep]),
+  errors: ['invalid_credentials', 'organisation_only', 'organisation_refused', 'organisation_linked', 'step_over'],
 })
 
 export const logout = endpoint({
   method: 'PATCH',
   path: '/auth/logout',
   access: 'account',
+  enrols: true,
   summary: 'End the session of this token, on every instance',
   response: null,
 })
@@ -54,6 +74,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/auth/me',
   access: 'account',
+  enrols: true,
   summary: 'The signed-in user',
   response: user,
   readsCohort: true,
@@ -63,6 +84,7 @@ export const setLocale = endpoint({
   method: 'PATCH',
   path: '/auth/me',
   access: 'account',
+  enrols: true,
   summary: 'Choose the language of mails and answers',
   body: z.strictObject({ locale }),
   response: user,
@@ -73,6 +95,7 @@ export const acceptLegal = endpoint({
   path: '/auth/accepted',
   access: 'account',
   inPerson: true,
+  enrols: true,
   summary: 'Accept newer versions of the legal texts, those that I was shown; safe to repeat',
   body: z.strictObject({ terms: version, privacy: version }),
   response: null,
@@ -135,8 +158,13 @@ export const verifyEmail = endpoint({
   errors: ['token_invalid'],
 })
 
+/** How a session was begun; a `device` is one on which the second step is remembered. */
+export const ways = ['password', 'code', 'recovery', 'device', 'passkey', 'organisation'] as const
+export type Way = (typeof ways)[number]
+
 export const session = z.object({
   id,
+  way: z.enum(ways),
   createdAt: time,
   lastSeenAt: time,
   expiresAt: time,
@@ -176,6 +204,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/profile/password',
   hashes: true,
+  grave: 'password',
   access: 'account',
   inPerson: true,
   summary: 'Change my password; ends my other sessions, reset links and calendar address',

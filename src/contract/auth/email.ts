@@ -43,6 +43,7 @@ export const changeEmail = endpoint({
   method: 'PUT',
   path: '/profile/email',
   hashes: true,
+  grave: 'password',
   access: 'account',
   inPerson: true,
   summary:

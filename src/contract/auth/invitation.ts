@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { grant, passwordLimits } from './auth.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'
 import { endpoint, locale, time, version } from '#contract/endpoint.ts'
-import { accountEmail, check, personName } from '#contract/rules.ts'
+import { declineLimit } from '#contract/invitations/invitations.ts'
+import { accountEmail, check, optionalText, personName } from '#contract/rules.ts'
 import { roles } from '#contract/scopes.ts'
 
 /** Each says what to do next; a link that was never sent is `token_invalid`. */
@@ -17,6 +18,16 @@ export const programmeInvitationErrors = defineErrors({
     pt: 'Este convite expirou. Pede outro à equipa do programa.',
     en: 'This invitation has expired. Ask the programme team for another one.',
   },
+  invitation_declined: {
+    status: 410,
+    pt: 'Recusaste este convite. Se mudaste de ideias, pede outro à equipa do programa.',
+    en: 'You have declined this invitation. If you changed your mind, ask the programme team for another one.',
+  },
+  invitation_round_over: {
+    status: 410,
+    pt: 'A ronda para que te convidámos já terminou. Se quiseres avaliar outra, fala com a equipa do programa.',
+    en: 'The round you were invited to is over. If you would like to judge another, talk to the programme team.',
+  },
   invitation_withdrawn: {
     status: 410,
     pt: 'Este convite foi retirado pela equipa. Se achas que é engano, fala com ela.',
@@ -30,7 +41,14 @@ declare module '#contract/errors/define-errors.ts' {
 }
 
 const params = z.object({ token: z.string().check(z.maxLength(100)) })
-const ended = ['token_invalid', 'invitation_used', 'invitation_expired', 'invitation_withdrawn'] as const
+const ended = [
+  'token_invalid',
+  'invitation_used',
+  'invitation_expired',
+  'invitation_declined',
+  'invitation_round_over',
+  'invitation_withdrawn',
+] as const
 
 export const showProgrammeInvitation = endpoint({
   method: 'GET',
@@ -46,11 +64,24 @@ export const showProgrammeInvitation = endpoint({
     role: z.enum(roles),
     /** Of a partner: for whom they are to answer. */
     organisation: z.nullable(z.string()),
+    /** Of a juror: what they are to judge. */
+    round: z.nullable(z.string()),
     invitedBy: z.nullable(z.string()),
     expiresAt: time,
     /** The address has got an account since the invitation was sent. */
     hasAccount: z.boolean(),
   }),
+  errors: ended,
+})
+
+export const declineProgrammeInvitation = endpoint({
+  method: 'POST',
+  path: '/auth/invitation/{token}/decline',
+  access: 'public',
+  summary: 'Decline an invitation to the programme, with a word to whoever sent it; the link alone is enough',
+  params,
+  body: z.strictObject({ words: z.nullable(optionalText(declineLimit)) }),
+  response: null,
   errors: ended,
 })
 

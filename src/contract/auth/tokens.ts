@@ -53,6 +53,7 @@ export const createToken = endpoint({
   method: 'POST',
   path: '/auth/tokens',
   hashes: true,
+  grave: 'password',
   access: 'account',
   inPerson: true,
   summary: 'Make a personal token, which is shown this once; it never may more than I do',

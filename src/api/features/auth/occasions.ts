@@ -8,6 +8,8 @@ export const authOccasions = {
   leave_email: 'account',
   email_changed: 'account',
   token_created: 'account',
+  factor_changed: 'account',
+  recovery_used: 'account',
 } as const satisfies Occasions
 
 declare module '#api/tell/occasions.ts' {

@@ -5,8 +5,7 @@ import type { Db } from '#api/deps.ts'
 import type { Actor } from '#api/http/session.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { findCohortsOf } from '#api/programme/queries.ts'
-import { toProgramme } from '#api/records/programme-invitations.ts'
-import type { User } from '#contract/auth/auth.ts'
+import type { User, Way } from '#contract/auth/auth.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { FounderSignUp } from '#contract/auth/sign-up.ts'
 import { scopesOf } from '#contract/scopes.ts'
@@ -17,12 +16,20 @@ export async function findUserByEmail(db: Db, email: string) {
   return (
     db
       .selectFrom('users')
-      .select(['id', 'password_hash', 'password_version', 'status'])
+      .select(['id', 'password_hash', 'password_version', 'status', 'role', 'second_factor'])
       // PostgreSQL lower-cases both sides, because JavaScript treats some letters differently.
       .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
       .executeTakeFirst()
   )
 }
+
+/** Who is about to enter by a way that is already proven. */
+export const findEntering = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'status', 'second_factor'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export async function findUser(db: Db, id: string, now = new Date()): Promise<User> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -42,7 +49,7 @@ export async function findUser(db: Db, id: string, now = new Date()): Promise<Us
 }
 
 /** The signed-in person, from what each request reads anyway. */
-export function showMe({ account, cohort = null, startup, ...actor }: Actor): User {
+export function showMe({ account, cohort = null, startup, factorDue, ...actor }: Actor): User {
   const { returned, consent, ...person } = account
   return {
     id: actor.id,
@@ -54,6 +61,8 @@ export function showMe({ account, cohort = null, startup, ...actor }: Actor): Us
     accepted: acceptedIn(consent),
     cohort,
     ...(startup && { startup }),
+    ...(actor.way === 'organisation' && { organisation: true }),
+    ...(factorDue && { factorDue: factorDue.toISOString() }),
     ...(returned && { returned }),
   }
 }
@@ -116,24 +125,33 @@ type NewSession = {
   expiresAt: Date
   /** Of the password that opened the session, if one did. */
   passwordVersion: number | undefined
+  way: Way
+  /** Whether a second factor was proven with it. */
+  factor: boolean
+  /** Whether those of the team are asked for one. */
+  asked: boolean
 }
 
 /** False if the password has changed since its version was read; a later change waits, then ends the session. */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
-  const { id, userId, device, returned, now, expiresAt, passwordVersion } = session
-  const started = await startNewSession(db, [id, userId, device, returned, now, expiresAt, passwordVersion])
+  const { id, userId, device, returned, now, expiresAt, passwordVersion, way, factor, asked } = session
+  const values = [id, userId, device, returned, now, expiresAt, passwordVersion, way, factor ? now : null, asked]
+  const started = await startNewSession(db, values)
   return started.length === 1
 }
 
 /** Ends the oldest sessions beyond the limit, among which the statement does not see the new one. */
 const startNewSession = prepared<{ id: string }>(`
   with owner as (
-    update users set last_seen_at = $5
-    where id = $2 and status in ('active', 'leaving') and password_version = coalesce($7, password_version)
+    update users set last_seen_at = $5, factor_asked_at = case
+      when $10::boolean and role in ('staff', 'admin') then coalesce(factor_asked_at, $5) else factor_asked_at end
+    where id = $2 and status in ('active', 'leaving') and directory_ended_at is null
+      and password_version = coalesce($7, password_version)
     returning id),
   started as (
-    insert into sessions (id, user_id, device, returned, created_at, last_seen_at, expires_at)
-    select $1, id, $3, $4, $5, $5, $6 from owner
+    insert into sessions
+      (id, user_id, device, returned, created_at, last_seen_at, expires_at, way, proven_at, factor_at)
+    select $1, id, $3, $4, $5, $5, $6, $8, $5, $9 from owner
     returning id),
   ended as (
     update sessions set revoked_at = $5
@@ -269,31 +287,4 @@ export async function setEmailVerified(db: Db, userId: string, now: Date): Promi
     .where('id', '=', userId)
     .where('email_verified_at', 'is', null)
     .execute()
-}
-
-export const findProgrammeInvitation = (db: Db, tokenHash: Buffer) =>
-  db
-    .selectFrom('invitations')
-    .leftJoin('users', 'users.id', 'invitations.invited_by')
-    .leftJoin('organisations', 'organisations.id', 'invitations.organisation_id')
-    .selectAll('invitations')
-    .select('organisations.name as organisation')
-    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('inviter'))
-    .where('token_hash', '=', tokenHash)
-    .where('area', '=', toProgramme.area)
-    .executeTakeFirst()
-
-/** Of parallel calls only one gets the row. */
-export async function useInvitation(
-  tx: Db,
-  { id, email, userId }: { id: string; email: string; userId: string },
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('invitations')
-    .set({ state: 'accepted', email, answered_at: now, answered_by: userId })
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

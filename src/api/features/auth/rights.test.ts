@@ -2,11 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll } from 'vitest'
 import { insertProgrammeInvitations } from '#api/records/programme-invitations.ts'
 import { hashPassword } from '#api/secrets/passwords.ts'
+import { seal } from '#api/secrets/sealed.ts'
+import { newTotpKey, totpCode, totpStep } from '#api/secrets/totp.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { founderForm, onitForm, strongPassword } from '#test/sign-up-forms.ts'
-import { accounts, all, alsoAskedOutside, anybody, describeRights, hidden } from '#test/rights.ts'
+import { accounts, all, alsoAskedOutside, anybody, describeRights, hidden, only, type Rights } from '#test/rights.ts'
 import { authArea } from './area.ts'
 import { insertEmailChange } from './email/queries.ts'
+import { insertFactorReset } from './factors/queries.ts'
+import { beginStep } from './factors/steps.ts'
 import { insertToken, type TokenPurpose } from './queries.ts'
 
 let passwordHash: string
@@ -62,9 +66,142 @@ const joining = { firstName: 'Jorge', lastName: 'Almada', password: strongPasswo
 const unknown = { params: { token: 'invented' } }
 const newPassword = 'nove gaivotas verdes'
 
+const admins = only('admin')
+const refusedTo = (status: number) => ({ ...all(status), nobody: 401 })
+const credential = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } }
+const signed = { body: { ticket: 'invented', credential } }
+
+const key = newTotpKey()
+const code = (t: TestApp) => totpCode(key, totpStep(t.deps.clock()))
+/** An application of mine, with a proof of it in this session if it is on. */
+async function appOf({ id }: Signed, { deps }: TestApp, on: boolean): Promise<void> {
+  const now = deps.clock()
+  await deps.db.deleteFrom('totp_secrets').where('user_id', '=', id).execute()
+  const row = { user_id: id, sealed: seal(deps.signingKey, key), confirmed_at: on ? now : null }
+  await deps.db.insertInto('totp_secrets').values(row).execute()
+  await deps.db.updateTable('sessions').set({ proven_at: now, factor_at: now }).where('user_id', '=', id).execute()
+}
+async function keyOf({ id }: { id: string }, { deps }: TestApp) {
+  const row = { id: crypto.randomUUID(), user_id: id, credential_id: crypto.randomUUID(), counter: 0, name: 'x' }
+  await deps.db
+    .insertInto('passkeys')
+    .values({ ...row, public_key: Buffer.alloc(1) })
+    .execute()
+  await deps.db.updateTable('sessions').set({ factor_at: deps.clock() }).where('user_id', '=', id).execute()
+  return { id: row.id }
+}
+async function deviceOf({ id }: { id: string }, { deps }: TestApp) {
+  const row = { id: crypto.randomUUID(), user_id: id, hash: randomBytes(32), device: 'test' }
+  const expires_at = new Date(deps.clock().getTime() + 60_000)
+  await deps.db
+    .insertInto('remembered_devices')
+    .values({ ...row, expires_at })
+    .execute()
+  return { id: row.id }
+}
+async function somebodySecured(t: TestApp, asked: boolean) {
+  const person = await t.as('founder')
+  await appOf(person, t, true)
+  const { id: askedBy } = await t.as('admin')
+  const now = t.deps.clock()
+  if (asked) await insertFactorReset(t.deps.db, { userId: person.id, askedBy, reason: 'x', now })
+  return { params: { id: person.id } }
+}
+
+async function identityOf({ id }: { id: string }, { deps }: TestApp) {
+  const row = { id: crypto.randomUUID(), user_id: id, issuer: 'nortada', subject: crypto.randomUUID(), email: 'x' }
+  await deps.db.insertInto('identities').values(row).execute()
+  return { id: row.id }
+}
+
+const factorRights: Rights = {
+  'POST /auth/organisations/{organisation}': [all(404), () => ({ params: { organisation: 'nenhuma' } })],
+  'POST /auth/login/organisation': [
+    all(410),
+    () => ({ body: { ticket: 'invented', organisation: 'nenhuma', query: '' } }),
+  ],
+  'GET /auth/organisations/leave': [accounts, () => ({})],
+  'GET /auth/identities': {
+    'of mine': [accounts, async (me, t) => ({ finds: (await identityOf(me, t)).id })],
+    "of somebody else's": [
+      alsoAskedOutside(hidden),
+      async (_, t) => ({ finds: (await identityOf(await t.as('founder'), t)).id }),
+    ],
+  },
+  'DELETE /auth/identities/{id}': {
+    'of mine': [accounts, async (me, t) => ({ params: await identityOf(me, t) })],
+    "of somebody else's": [
+      alsoAskedOutside(hidden),
+      async (_, t) => ({ params: await identityOf(await t.as('founder'), t) }),
+    ],
+  },
+  'POST /auth/login/code': {
+    'half a sign-in of mine': [
+      anybody,
+      async (me, t) => {
+        await appOf(me, t, true)
+        const ticket = await beginStep(t.deps, 'second', me.id, { version: null })
+        return { body: { ticket, code: code(t), remember: false } }
+      },
+    ],
+    'an invented ticket': [all(410), () => ({ body: { ticket: 'invented', code: '123456', remember: false } })],
+  },
+  'GET /auth/factors': [accounts, () => ({})],
+  'POST /auth/factors/app': [accounts, () => ({})],
+  'PUT /auth/factors/app': [
+    accounts,
+    async (me, t) => {
+      await appOf(me, t, false)
+      return { body: { code: code(t) } }
+    },
+  ],
+  'DELETE /auth/factors/app': [
+    accounts,
+    async (me, t) => {
+      await appOf(me, t, true)
+      return {}
+    },
+  ],
+  'POST /auth/factors/codes': [
+    accounts,
+    async (me, t) => {
+      await appOf(me, t, true)
+      return {}
+    },
+  ],
+  'DELETE /auth/devices/{id}': {
+    'of mine': [accounts, async (me, t) => ({ params: await deviceOf(me, t) })],
+    "of somebody else's": [
+      alsoAskedOutside(hidden),
+      async (_, t) => ({ params: await deviceOf(await t.as('founder'), t) }),
+    ],
+  },
+  'POST /auth/proof': [accounts, async (me, t) => ({ body: { password: (await withPassword(me, t)).password } })],
+  'POST /users/{id}/factor-reset': [
+    admins,
+    async (_, t) => ({ ...(await somebodySecured(t, false)), body: { reason: 'Perdeu o telemóvel' } }),
+  ],
+  'PUT /users/{id}/factor-reset': [admins, (_, t) => somebodySecured(t, true)],
+  'DELETE /users/{id}/factor-reset': [admins, (_, t) => somebodySecured(t, true)],
+  // Browsers make no keys for the address of these tests.
+  'POST /auth/passkeys/begin': [refusedTo(409), () => ({})],
+  'POST /auth/passkeys': [refusedTo(410), () => ({ body: { ...signed.body, name: 'Portátil' } })],
+  'DELETE /auth/passkeys/{id}': {
+    'of mine': [accounts, async (me, t) => ({ params: await keyOf(me, t) })],
+    "of somebody else's": [
+      alsoAskedOutside(hidden),
+      async (_, t) => ({ params: await keyOf(await t.as('founder'), t) }),
+    ],
+  },
+  'POST /auth/login/passkey/begin': [all(409), () => ({})],
+  'POST /auth/login/passkey': [all(410), () => signed],
+  'POST /auth/proof/passkey': [refusedTo(410), () => signed],
+}
+
 describeRights({
   area: authArea,
   rights: {
+    ...factorRights,
     'POST /auth/login': [anybody, async (me, t) => ({ body: await withPassword(me, t) })],
     'POST /auth/register/onit': [anybody, (me) => ({ body: onitForm(`new-${me.email}`) })],
     'POST /auth/register/founder': [anybody, (me) => ({ body: founderForm(`new-${me.email}`) })],
@@ -75,6 +212,10 @@ describeRights({
     'POST /auth/invitation/{token}': {
       'a link': [anybody, async (_, t) => ({ ...(await invitation(t)), body: joining })],
       'an invented link': [all(410), () => ({ ...unknown, body: joining })],
+    },
+    'POST /auth/invitation/{token}/decline': {
+      'a link': [anybody, async (_, t) => ({ ...(await invitation(t)), body: { words: null } })],
+      'an invented link': [all(410), () => ({ ...unknown, body: { words: null } })],
     },
     'PATCH /auth/logout': [accounts, () => ({})],
     'GET /auth/me': [accounts, (me) => ({ finds: me.id })],

@@ -1,21 +1,23 @@
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, refuse } from '#api/http/caller.ts'
-import { localeOf } from '#api/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/auth/auth.ts'
 import * as invitation from '#contract/auth/invitation.ts'
 import * as signUp from '#contract/auth/sign-up.ts'
-import { describeDevice } from '#api/http/device.ts'
 import { emailRoutes } from './email/routes.ts'
-import { acceptInvitation, showInvitation } from './invitation.ts'
+import { factorRoutes } from './factors/routes.ts'
+import { acceptInvitation, declineInvitation, showInvitation } from './invitation/invitation.ts'
+import { organisationRoutes } from './organisations/routes.ts'
+import { originOf } from './origin.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import * as queries from './queries.ts'
 import { acceptLegal, findQuestions, isEmailFree, signUpFounder, signUpOnit } from './sign-up.ts'
 import * as service from './service.ts'
+import { signIn } from './sign-in.ts'
 import { tokenRoutes } from './tokens/routes.ts'
 
 export function authRoutes(route: Route, deps: Deps): void {
-  route(contract.login, ({ body, request }) => service.signIn(deps, body, originOf(request)))
+  route(contract.login, ({ body, request }) => signIn(deps, body, originOf(request)))
   route(signUp.signUpOnit, ({ body, request, once }) => signUpOnit(deps, body, originOf(request), once))
   route(signUp.signUpFounder, ({ body, request, once }) => signUpFounder(deps, body, originOf(request), once))
 
@@ -23,6 +25,7 @@ export function authRoutes(route: Route, deps: Deps): void {
   route(invitation.acceptProgrammeInvitation, ({ params, body, request, once }) =>
     acceptInvitation(deps, { token: params.token, form: body, origin: originOf(request) }, once),
   )
+  route(invitation.declineProgrammeInvitation, ({ params, body }) => declineInvitation(deps, params.token, body))
 
   route(contract.logout, async ({ actor }) => {
     await queries.endSessions(deps.db, actor.id, deps.clock(), { id: actor.sessionId })
@@ -55,6 +58,9 @@ export function authRoutes(route: Route, deps: Deps): void {
   route(contract.changePassword, ({ actor, body }) => service.changePassword(deps, actor, body))
   emailRoutes(route, deps)
   tokenRoutes(route, deps)
+  factorRoutes(route, deps)
+  passkeyRoutes(route, deps)
+  organisationRoutes(route, deps)
   sessionRoutes(route, deps)
 }
 
@@ -68,6 +74,7 @@ function sessionRoutes(route: Route, deps: Deps): void {
         lastSeenAt: row.last_seen_at.toISOString(),
         expiresAt: row.expires_at.toISOString(),
         device: row.device,
+        way: row.way,
         current: row.id === actor.sessionId,
       })),
     }
@@ -79,8 +86,4 @@ function sessionRoutes(route: Route, deps: Deps): void {
   route(contract.endOtherSessions, async ({ actor }) => {
     await queries.endSessions(deps.db, actor.id, deps.clock(), { not: actor.sessionId, keepTokens: true })
   })
-}
-
-function originOf(request: FastifyRequest) {
-  return { ip: request.ip, device: describeDevice(request.headers['user-agent'] ?? ''), locale: localeOf(request) }
 }

@@ -1,10 +1,9 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { refuse } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
-import { demoPassword } from '#api/demo/accounts/accounts.ts'
-import { keepAccount } from '#api/records/leaving.ts'
+import { hashToken } from '#api/records/invitations.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { AppError, invalidField } from '#api/errors.ts'
 import { addressKey, forgetGuesses, takeGuess, throttle } from '#api/http/limits/throttle.ts'
@@ -12,77 +11,19 @@ import { schedule } from '#api/jobs/jobs.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
 import { countUnasked } from '#api/mail/unasked.ts'
 import { judgeNewPassword } from '#api/secrets/judge.ts'
-import { hashPassword, needsRehash, spendHash, verifyPassword } from '#api/secrets/passwords.ts'
-import { signToken } from '#api/secrets/tokens.ts'
-import { normalisePassword } from '#contract/auth/password.ts'
+import { hashPassword, verifyPassword } from '#api/secrets/passwords.ts'
 import { minuteMs } from '#contract/times.ts'
-import { countFailures } from './attempts.ts'
 import { passwordChangedLetter, resetLetter, verifyLetter } from './mails.ts'
 import { dropEmailChange } from './email/queries.ts'
+import { forgetSteps } from './factors/queries.ts'
 import * as queries from './queries.ts'
+import type { Origin } from './sign-in.ts'
 
 export const resetMailJob = 'auth.reset_mail'
 const resetMinutes = 60
 const verifyDays = 7
 // Each costs two hashes and a judgement; changing and resetting count apart, so that a thief cannot block the owner.
 const changesPerHour = 20
-
-/** The source of a request, for rate limits and the list of sessions. */
-export type Origin = { ip: string; device: string }
-type Credentials = { email: string; password: string }
-
-/** An unknown address takes the same time and gets the same answer as a wrong password. */
-export async function signIn(deps: Deps, { email, password }: Credentials, origin: Origin): Promise<{ token: string }> {
-  const { loginsPerMinute } = deps.settings.limits
-  return countFailures(deps, `login:${addressKey(origin.ip)}`, loginsPerMinute, 60, () =>
-    checkCredentials(deps, { email, password }, origin),
-  )
-}
-
-async function checkCredentials(deps: Deps, { email, password }: Credentials, origin: Origin) {
-  await takeGuess(deps, email)
-  const user = await queries.findUserByEmail(deps.db, email)
-  const checked = user && !isLockedDemo(deps, password) ? user : undefined
-  const matches = checked ? await verifyPassword(password, checked.password_hash) : await spendHash(password)
-  if (!user || !matches || !isWelcome(user)) refuse('invalid_credentials')
-  await forgetGuesses(deps, email)
-  const { id, password_version: version } = user
-  if (needsRehash(user.password_hash)) await queries.renewHash(deps.db, id, version, await hashPassword(password))
-  if (user.status === 'active') return startSession(deps, deps.db, id, origin, { version })
-  return transaction(deps.db, async (tx) =>
-    startSession(deps, tx, id, origin, { version, returned: await comeBack(deps, tx, id) }),
-  )
-}
-
-/** Whoever asked to delete the account undoes it by signing in. */
-const isWelcome = ({ status }: { status: string }) => status === 'active' || status === 'leaving'
-
-async function comeBack(deps: Deps, tx: Db, id: string): Promise<boolean> {
-  if (!(await keepAccount(tx, id, deps.clock()))) return false
-  await audit(tx, { actor: { id } }, 'accounts.return', { type: 'user', id })
-  return true
-}
-
-/** The demo's password is public, so it opens nothing where others can call, unless the demo was asked for. */
-const isLockedDemo = ({ settings }: Deps, password: string) =>
-  !settings.demoAccountsOpen && normalisePassword(password) === demoPassword
-
-/** With the version of the password that was checked: a reset that ran meanwhile has ended it. */
-export async function startSession(
-  deps: Deps,
-  db: Db,
-  userId: string,
-  origin: Origin,
-  { version, returned = false }: { version?: number; returned?: boolean } = {},
-): Promise<{ token: string }> {
-  const now = deps.clock()
-  const sid = randomUUIDv7()
-  const iat = Math.floor(now.getTime() / 1000)
-  const exp = iat + deps.settings.tokenTtl
-  const session = { id: sid, userId, device: origin.device, returned, now, expiresAt: new Date(exp * 1000) }
-  if (!(await queries.insertSession(db, { ...session, passwordVersion: version }))) refuse('invalid_credentials')
-  return { token: signToken(deps.signingKey, { sub: userId, sid, iat, exp }) }
-}
 
 /** Does the same work for every address, so that neither the answer nor its timing shows who has an account. */
 export async function requestReset(deps: Deps, email: string, origin: Origin): Promise<void> {
@@ -137,9 +78,10 @@ export async function resetPassword(deps: Deps, token: string, password: string)
   await forgetGuesses(deps, owner.email)
 }
 
-/** A new password ends the open reset links and a change of the e-mail; its owner is told by mail. */
+/** A new password ends reset links, a change of the e-mail and what skips the second step; its owner is told by mail. */
 async function afterNewPassword(deps: Deps, tx: Db, userId: string, action: string): Promise<void> {
   await dropEmailChange(tx, userId, deps.clock())
+  await forgetSteps(tx, userId)
   await queries.revokeTokens(tx, userId, 'reset_password', deps.clock())
   const url = `${deps.settings.publicUrl}/auth/reset-password`
   await tellPeople(tx, deps, 'auth.password_changed', [userId], ({ locale }) => passwordChangedLetter[locale](url))
@@ -219,5 +161,4 @@ export async function issueToken(
   return token
 }
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 export const pageUrl = (deps: Deps, page: string, token: string) => `${deps.settings.publicUrl}/auth/${page}/${token}`

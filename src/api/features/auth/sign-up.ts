@@ -24,7 +24,8 @@ import {
   type NewUser,
   setConsent,
 } from './queries.ts'
-import { requireStrong, sendVerification, startSession, type Origin } from './service.ts'
+import { requireStrong, sendVerification } from './service.ts'
+import { startSession, type Origin } from './sign-in.ts'
 
 type Person = Pick<
   OnitSignUp,

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { CornerDownRight, Info } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
+import type { SecondStep } from '#contract/auth/auth.ts'
 import { email, required } from '#contract/predicates.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/fields/field.tsx'
@@ -10,11 +11,14 @@ import { PasswordField } from '#web/components/fields/password-field.tsx'
 import { session } from '#web/lib/api/client.ts'
 import { hasDrafts } from '#web/lib/forms/drafts.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
+import { later } from '#web/lib/page/later.ts'
+import { useProgramme } from '#web/lib/page/programme.ts'
 import { useTitledRoutes, useTitleText } from '#web/lib/page/route-titles.ts'
 import { pathOf } from '#web/lib/session/remembered-address.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { loadTexts, useT } from '#web/lib/text/i18n.ts'
 import { ruleSchema } from '#web/lib/forms/rule-schema.ts'
 import './auth.css'
+import type { Area } from '#web/locales/areas.ts'
 import { useCarriedEmail } from './carried-email.ts'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 
@@ -23,19 +27,27 @@ const nobody = { email: '', password: '' }
 
 export function LoginPage() {
   const t = useT('auth')
+  const [step, setStep] = useState<SecondStep>()
   const form = useForm({
     schema: credentials,
     initial: { ...nobody, email: useCarriedEmail() },
-    onSubmit: (values) => session.login(values),
+    onSubmit: (values) =>
+      session.login(values).catch((error: Error) => {
+        if (!isStep(error.cause)) throw error
+        setStep(error.cause)
+      }),
     ownText: (path, code) => (code === 'required' ? t(`missing.${path as 'email' | 'password'}`) : undefined),
   })
   const enter = useEnterAs(form)
+  const ways = useWays()
+  if (step) return <Second step={step} onBack={() => setStep(undefined)} />
   return (
     <>
       <h1 className="auth__title">{t('login.title')}</h1>
       <p className="lead">{t('login.lead')}</p>
       <EndedNote />
       <ReturnNote />
+      {ways && <ways.Organisations />}
       <form className="form auth__fields" {...form.props}>
         <FormFailure text={form.failure} />
         <Field label={t('field.email')} {...form.field('email')}>
@@ -56,6 +68,7 @@ export function LoginPage() {
           {t('login.submit')}
         </Button>
       </form>
+      {ways && <ways.PasskeyButton />}
       <p className="auth__alt">
         {t.rich('login.noAccount', {
           link: (
@@ -68,6 +81,25 @@ export function LoginPage() {
       <DemoAccounts disabled={form.submitting} onChoose={enter} />
     </>
   )
+}
+
+const withTexts = async <M,>(code: Promise<M>, area: Area): Promise<M> =>
+  (await Promise.all([code, loadTexts([area])]))[0]
+const second = later(() => withTexts(import('./second-step.tsx'), 'auth-factors'))
+const otherWays = later(() => withTexts(import('./other-ways.tsx'), 'auth-ways'))
+
+const isStep = (answer: unknown): answer is SecondStep => Boolean((answer as SecondStep | undefined)?.ticket)
+
+function Second(props: { step: SecondStep; onBack: () => void }) {
+  const code = second.useLoaded()
+  return code && <code.SecondStep {...props} />
+}
+
+/** Ways beside the password, loaded where there are some; organisations stand above the form, so it waits for them. */
+function useWays() {
+  const programme = useProgramme()
+  const loaded = otherWays.useLoaded(programme?.passkeys === globalThis.location?.hostname)
+  return programme?.organisations.length ? otherWays.use() : loaded
 }
 
 /** Fills in the form, so that the person sees which account is used, then submits it. */

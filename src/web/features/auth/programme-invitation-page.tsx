@@ -26,6 +26,7 @@ import { useSession } from '#web/lib/session/use-session.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import './auth.css'
 import './sign-up/sign-up.css'
+import { Decline } from './invitation-decline.tsx'
 import { isDeadLink, Outcome, SignInLink } from './outcome.tsx'
 import { useAccepted } from './sign-up/sign-up-form.ts'
 
@@ -115,17 +116,11 @@ type JoinProps = { token: string; invitation: Invitation }
 
 function Join({ token, invitation }: JoinProps) {
   const t = useT('auth-invitation')
-  const [created, setCreated] = useState(false)
-  const { form, judge } = useJoin(token, invitation, () => setCreated(true))
+  const [ended, setEnded] = useState<'created' | 'declined'>()
+  const { form, judge } = useJoin(token, invitation, () => setEnded('created'))
   const isFirst = invitation.email === ''
   const email = invitation.email || form.values.email
-  if (created) {
-    return (
-      <Outcome title={t('created')} lead={t('createdLead')}>
-        <SignInLink>{t('signIn')}</SignInLink>
-      </Outcome>
-    )
-  }
+  if (ended) return <Ended as={ended} />
   const { firstName, lastName, password } = form.values
   return (
     <>
@@ -141,15 +136,7 @@ function Join({ token, invitation }: JoinProps) {
             <Input autoComplete="family-name" {...form.input('lastName')} />
           </Field>
         </div>
-        {isFirst ? (
-          <Field label={t('email')} hint={t('firstEmailHint')} {...form.field('email')}>
-            <Input type="email" autoComplete="username" {...form.input('email')} />
-          </Field>
-        ) : (
-          <Field label={t('email')} hint={t('emailHint')}>
-            <Input type="email" autoComplete="username" value={email} readOnly />
-          </Field>
-        )}
+        <EmailField form={form} invited={invitation.email} />
         <NewPasswordField
           label={t('password')}
           hint={t('passwordHint')}
@@ -162,15 +149,44 @@ function Join({ token, invitation }: JoinProps) {
           {t('accept')}
         </Button>
       </form>
+      {!isFirst && <Decline token={token} onDeclined={() => setEnded('declined')} />}
     </>
   )
 }
 
+function Ended({ as }: { as: 'created' | 'declined' }) {
+  const t = useT('auth-invitation')
+  return (
+    <Outcome title={t(as)} lead={t(as === 'created' ? 'createdLead' : 'declinedLead')}>
+      <SignInLink>{t('signIn')}</SignInLink>
+    </Outcome>
+  )
+}
+
+type FormProps = { form: ReturnType<typeof useJoin>['form'] }
+
+/** The first administrator says the address; everybody else was invited by it. */
+function EmailField({ form, invited }: FormProps & { invited: string }) {
+  const t = useT('auth-invitation')
+  if (invited)
+    return (
+      <Field label={t('email')} hint={t('emailHint')}>
+        <Input type="email" autoComplete="username" value={invited} readOnly />
+      </Field>
+    )
+  return (
+    <Field label={t('email')} hint={t('firstEmailHint')} {...form.field('email')}>
+      <Input type="email" autoComplete="username" {...form.input('email')} />
+    </Field>
+  )
+}
+
 /** Who invites, as what and for whom. */
-function Lead({ invitation: { role, organisation, invitedBy } }: { invitation: Invitation }) {
+function Lead({ invitation: { role, organisation, round, invitedBy } }: { invitation: Invitation }) {
   const t = useT('auth-invitation')
   const programme = useProgrammeNamed('do')
-  const as = organisation ? t('forOrganisation', { organisation }) : t(`role.${role}`)
+  const whose = organisation ? t('forOrganisation', { organisation }) : t(`role.${role}`)
+  const as = round ? t('forRound', { round }) : whose
   return t(invitedBy ? 'lead' : 'leadNobody', { name: invitedBy ?? '', programme, role: as })
 }
 

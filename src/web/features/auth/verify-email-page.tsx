@@ -24,7 +24,7 @@ export function VerifyEmailPage() {
 }
 
 function Verification({ answer, error, retry }: ReturnType<typeof useAnswer<true>>) {
-  const t = useT('auth')
+  const t = useT('auth-email')
   const { user } = useSession()
   if (answer) return <Result lit={7} title={t('verify.doneTitle')} lead={t('verify.doneLead')} />
   if (error === undefined) return <Result lit={3} title={t('verify.checking')} busy />
@@ -61,7 +61,7 @@ function Result({ lit, title, lead, busy, children }: ResultProps) {
 }
 
 function WayOn() {
-  const t = useT('auth')
+  const t = useT('auth-email')
   const { loggedIn } = useSession()
   return (
     <div className="auth__actions">
@@ -73,7 +73,7 @@ function WayOn() {
 }
 
 function DeadLink() {
-  const t = useT('auth')
+  const t = useT('auth-email')
   const { loggedIn } = useSession()
   return (
     <Result lit={1} title={t('verify.deadTitle')} lead={t('verify.deadLead')}>
@@ -83,7 +83,7 @@ function DeadLink() {
 }
 
 function SendAgain() {
-  const t = useT('auth')
+  const t = useT('auth-email')
   const locale = useLocale()
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | { error: unknown }>('idle')
   const send = () => {
@@ -120,7 +120,7 @@ function SendAgain() {
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useT('auth')
+  const t = useT('auth-email')
   return (
     <Result lit={1} title={t('verify.failedTitle')} lead={errorMessage(useLocale(), error)}>
       <div className="auth__actions">

@@ -1,4 +1,13 @@
-import { Bell, KeyRound, KeySquare, Mail, MonitorSmartphone, Palette, SlidersHorizontal } from 'lucide-react'
+import {
+  Bell,
+  KeyRound,
+  KeySquare,
+  Mail,
+  MonitorSmartphone,
+  Palette,
+  ShieldCheck,
+  SlidersHorizontal,
+} from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/settings.json'
 import { area as pt } from '#web/locales/pt/settings.json'
@@ -16,6 +25,13 @@ export const settings: WebArea<keyof typeof pt> = {
       icon: KeyRound,
       texts: ['settings', 'password'],
       load: async () => (await import('./password-section.tsx')).passwordPart,
+    },
+    {
+      id: 'security',
+      word: 'security',
+      icon: ShieldCheck,
+      texts: ['auth-factors'],
+      load: async () => (await import('./security/security-section.tsx')).securityPart,
     },
     {
       id: 'email',

@@ -8,7 +8,7 @@ import { type Locale, loadTexts } from '#web/lib/text/i18n.ts'
  * The sections in their order: the forms of the profile, then the account. An area adds its section as `settings` of its
  * `area.ts`, and its id here; those without a place come last.
  */
-const forms = ['profile', 'password', 'skills', 'experiences', 'projects', 'attachments']
+const forms = ['profile', 'password', 'security', 'skills', 'experiences', 'projects', 'attachments']
 const account = ['email', 'appearance', 'notifications', 'sessions', 'tokens', 'calendar', 'data', 'account']
 const order = [...forms, ...account]
 

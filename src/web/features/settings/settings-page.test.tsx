@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '#api/secrets/passwords.ts'
-import { startSession } from '#api/features/auth/service.ts'
+import { startSession } from '#api/features/auth/sign-in.ts'
 import { listSessions } from '#contract/auth/auth.ts'
 import { listTokens } from '#contract/auth/tokens.ts'
 import { getNotifications } from '#contract/mails/notifications.ts'

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createToken, tokenDays, tokenScopesOf } from '#contract/auth/tokens.ts'
-import type { TokenScope } from '#contract/scopes.ts'
+import type { MachineScope, TokenScope } from '#contract/scopes.ts'
 import { dayMs } from '#contract/times.ts'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
@@ -51,8 +51,8 @@ export function TokenForm() {
       <Field label={t('name')} hint={t('nameHint')} {...form.field('name')}>
         <Input maxLength={80} autoComplete="off" {...form.input('name')} />
       </Field>
-      <Lifetime form={form} />
-      <Rights form={form} />
+      <TokenLifetime {...form.field('days')} {...form.control('days')} />
+      <TokenRights scopes={tokenScopesOf(user?.scope ?? [])} {...form.control('scopes')} />
       <Checkbox
         checked={form.values.writes}
         onChange={(event) => form.control('writes').onChange(event.target.checked)}
@@ -71,9 +71,9 @@ export function TokenForm() {
   )
 }
 
-type TokenFields = ReturnType<typeof useForm<unknown, Values>>
+type Chosen<T> = { value: T; onChange: (value: T) => void }
 
-function Lifetime({ form }: { form: TokenFields }) {
+export function TokenLifetime({ value, onChange, ...field }: Chosen<number> & { id?: string }) {
   const t = useT('tokens')
   const format = useFormat()
   const now = useNow('minute')
@@ -81,10 +81,9 @@ function Lifetime({ form }: { form: TokenFields }) {
     const date = format.day(new Date(now + days * dayMs).toISOString())
     return { value: String(days), label: days === 365 ? t('year', { date }) : t('days', { days, date }) }
   })
-  const { value, onChange } = form.control('days')
   return (
     <RadioGroup
-      {...form.field('days')}
+      {...field}
       label={t('until')}
       options={options}
       value={String(value)}
@@ -93,24 +92,25 @@ function Lifetime({ form }: { form: TokenFields }) {
   )
 }
 
-function Rights({ form }: { form: TokenFields }) {
+type RightsProps<S> = Chosen<S[]> & { scopes: readonly S[]; error?: ReactNode; id?: string | undefined }
+
+export function TokenRights<S extends TokenScope | MachineScope>({ value: chosen, onChange, ...rest }: RightsProps<S>) {
   const t = useT('tokens')
-  const { user } = useSession()
-  const { value: chosen, onChange } = form.control('scopes')
-  const toggle = (scope: TokenScope, on: boolean) =>
-    onChange(on ? [...chosen, scope] : chosen.filter((one) => one !== scope))
+  const { scopes, error, id } = rest
+  const toggle = (scope: S, on: boolean) => onChange(on ? [...chosen, scope] : chosen.filter((one) => one !== scope))
   return (
-    <fieldset className="field">
+    <fieldset className="field" id={id} tabIndex={-1}>
       <legend className="field__label">{t('rights')}</legend>
-      <p className="small subtle">{t('rightsHint')}</p>
+      <p className="field__hint">{t('rightsHint')}</p>
+      {error && <p className="field__error">{error}</p>}
       <div className="checks">
-        {tokenScopesOf(user?.scope ?? []).map((scope) => (
+        {scopes.map((scope) => (
           <Checkbox
             key={scope}
             checked={chosen.includes(scope)}
             onChange={(event) => toggle(scope, event.target.checked)}
           >
-            {t(`scope.${wordOf(scope)}`)}
+            {scopeName(t, scope)}
           </Checkbox>
         ))}
       </div>
@@ -119,7 +119,10 @@ function Rights({ form }: { form: TokenFields }) {
 }
 
 type WordOf<S extends string> = S extends `${infer Area}:${infer Act}` ? `${Area}-${Act}` : never
-const wordOf = <S extends TokenScope>(scope: S) => scope.replace(':', '-') as WordOf<S>
+type AnyScope = TokenScope | MachineScope
+/** What a right is called. */
+export const scopeName = (t: (key: `scope.${WordOf<AnyScope>}`) => string, scope: AnyScope): string =>
+  t(`scope.${scope.replace(':', '-') as WordOf<AnyScope>}`)
 
 function NewToken({ token }: { token: string }) {
   const t = useT('tokens')

@@ -4,11 +4,11 @@ import { pathOf, rememberedAddress } from './remembered-address.ts'
 import type { SessionStorage } from './session-storage.ts'
 import { asBearer, expiryOf, statusOf } from './token.ts'
 
-export type Credentials = { email: string; password: string }
+export type Credentials = { email: string; password: string; link?: string }
 
 /** The calls a session makes; `authorization` is the value of the header. */
 export type SessionTransport = {
-  login: (credentials: Credentials) => Promise<{ token?: string } | null | undefined>
+  login: (credentials: Credentials) => Promise<{ token?: string | undefined } | null | undefined>
   logout: (authorization: string) => Promise<unknown>
   me: (authorization: string | null) => Promise<User | null | undefined>
   /** Whether the error says that the token is expired or revoked. */
@@ -104,7 +104,7 @@ export class Session {
     return this.#working(async () => {
       this.#reset()
       const answer = await this.#transport.login(credentials)
-      if (!answer?.token) throw new Error('The login response does not contain a token')
+      if (!answer?.token) throw new Error('The login response does not contain a token', { cause: answer })
       await this.#accept(answer.token)
       return answer
     })

@@ -8,6 +8,7 @@ import { queueMail } from '#api/mail/outbox.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
 import { countUnasked } from '#api/mail/unasked.ts'
 import { audit } from '#api/records/audit.ts'
+import { hashToken } from '#api/records/invitations.ts'
 import type { User } from '#contract/auth/auth.ts'
 import { emailChangeHours, emailSides, type EmailSide, type MailedChange, type OwnEmail } from '#contract/auth/email.ts'
 import { hourMs } from '#contract/times.ts'
@@ -15,7 +16,7 @@ import { changedEmailLetter, leaveEmailLetter, takeEmailLetter } from './mails.t
 import { findRefused } from '#api/mail/queries.ts'
 import * as changes from './queries.ts'
 import * as queries from '../queries.ts'
-import { hashToken, issueToken, pageUrl, requirePassword, sendVerification } from '../service.ts'
+import { issueToken, pageUrl, requirePassword, sendVerification } from '../service.ts'
 import { emailTaken } from '../sign-up.ts'
 
 type Asking = { id: string; sessionId: string }

@@ -1,20 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { invalidField } from '#api/errors.ts'
+import { transaction } from '#api/db/transaction.ts'
 import { refuse } from '#api/http/caller.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import type { Once } from '#api/http/idempotency.ts'
 import { addressKey, throttle } from '#api/http/limits/throttle.ts'
 import { audit } from '#api/records/audit.ts'
 import { addMember } from '#api/features/organisations/queries.ts'
+import { joinJury } from '#api/features/reviews/jury/queries.ts'
 import { hashToken } from '#api/records/invitations.ts'
 import { hashPassword } from '#api/secrets/passwords.ts'
-import type { acceptProgrammeInvitation } from '#contract/auth/invitation.ts'
+import type { acceptProgrammeInvitation, declineProgrammeInvitation } from '#contract/auth/invitation.ts'
 import type { AnswerOf, BodyOf, Locale } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
+import { type RoundState, takesJurors } from '#contract/reviews/states.ts'
 import type { Role } from '#contract/scopes.ts'
-import { findProgrammeInvitation, findUserByEmail, insertUser, useInvitation } from './queries.ts'
-import { requireStrong, startSession, type Origin } from './service.ts'
-import { acceptedVersions, emailTaken } from './sign-up.ts'
+import { findUserByEmail, insertUser } from '../queries.ts'
+import { requireStrong } from '../service.ts'
+import { startSession, type Origin } from '../sign-in.ts'
+import { acceptedVersions, emailTaken } from '../sign-up.ts'
+import { tellDeclined } from './mails.ts'
+import { findProgrammeInvitation, refuseInvitation, useInvitation } from './queries.ts'
 
 /** The invitation behind a link; ended ones are refused with what to do next. */
 async function requireOpenInvitation(db: Db, token: string, now: Date) {
@@ -24,9 +30,13 @@ async function requireOpenInvitation(db: Db, token: string, now: Date) {
   return row
 }
 
-function whyEnded({ state, expires_at }: { state: string; expires_at: Date }, now: Date): ErrorCode | undefined {
+type Ending = { state: string; expires_at: Date; round_state: RoundState | null }
+
+function whyEnded({ state, expires_at, round_state }: Ending, now: Date): ErrorCode | undefined {
   if (state === 'accepted') return 'invitation_used'
+  if (state === 'declined') return 'invitation_declined'
   if (state !== 'open') return 'invitation_withdrawn'
+  if (round_state && !takesJurors(round_state)) return 'invitation_round_over'
   return expires_at <= now ? 'invitation_expired' : undefined
 }
 
@@ -38,6 +48,7 @@ export async function showInvitation(deps: Deps, token: string) {
     lastName: row.last_name ?? '',
     role: row.role as Role,
     organisation: row.organisation,
+    round: row.member_title,
     invitedBy: row.inviter,
     expiresAt: row.expires_at.toISOString(),
     hasAccount: row.email !== '' && (await findUserByEmail(deps.db, row.email)) !== undefined,
@@ -71,7 +82,20 @@ export async function acceptInvitation(
     await insertUser(tx, { id, email, role, locale, password_hash, consent_version, ...names, ...times })
     if (!(await useInvitation(tx, { id: open.id, email, userId: id }, now))) refuse('invitation_used')
     if (open.organisation_id) await addMember(tx, open.organisation_id, id)
+    if (open.round_id) await joinJury(tx, { roundId: open.round_id, userId: id }, now)
     await audit(tx, { actor: { id } }, 'accounts.join', { type: 'user', id }, { after: { role } })
     return startSession(deps, tx, id, origin)
+  })
+}
+
+/** Whoever invited is told, with the words; the link of the first administrator cannot be declined. */
+export async function declineInvitation(deps: Deps, token: string, form: BodyOf<typeof declineProgrammeInvitation>) {
+  const open = await requireOpenInvitation(deps.db, token, deps.clock())
+  if (open.email === '') refuse('token_invalid')
+  const words = form.words?.trim() || null
+  await transaction(deps.db, async (tx) => {
+    if (!(await refuseInvitation(tx, open.id, words, deps.clock()))) refuse('invitation_used')
+    await audit(tx, null, 'accounts.decline', { type: 'invitation', id: open.id }, { after: { role: open.role } })
+    await tellDeclined(tx, deps, open, words)
   })
 }
