@@ -22,7 +22,7 @@ it.each([
   ['UTF-16', utf16('email;nome\nana@exemplo.pt;Ana Sá\n'), 'UTF-16', ';'],
 ])('reads %s', async (_, content, encoding, separator) => {
   const file = await found(content)
-  expect(file).toMatchObject({ encoding, separator })
+  expect(file).toMatchObject({ text: { encoding, separator } })
   expect(file.rows).toEqual([
     { line: 2, email: 'ana@exemplo.pt', firstName: 'Ana', lastName: 'Sá', role: 'trainee', locale: 'pt' },
   ])

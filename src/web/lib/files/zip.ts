@@ -1,6 +1,6 @@
 import { zipEntries, type ZipEntry } from '#contract/attachments/zip-entries.ts'
 
-/** A file of an archive is unpacked up to this size: what people hand over as tables is far smaller. */
+/** A file of an archive is unpacked up to this size unless more is asked for: what people hand over is far smaller. */
 const mostBytes = 1024 * 1024
 const mostEntries = 2000
 
@@ -8,13 +8,17 @@ const mostEntries = 2000
  * Reads texts from a ZIP archive in the browser, so that no archive ever reaches the server. Only the entries asked for
  * are unpacked, each up to its limit. Null when it is no archive.
  */
-export async function readZip(file: Blob, isWanted: (name: string) => boolean): Promise<Map<string, string> | null> {
+export async function readZip(
+  file: Blob,
+  isWanted: (name: string) => boolean,
+  most = mostBytes,
+): Promise<Map<string, string> | null> {
   const archive = new Uint8Array(await file.arrayBuffer())
   const entries = zipEntries(archive, mostEntries)
   if (!entries) return null
   const texts = new Map<string, string>()
   for (const entry of entries.filter(({ name }) => isWanted(name))) {
-    const text = await unpackText(archive, entry)
+    const text = await unpackText(archive, entry, most)
     if (text !== undefined) texts.set(entry.name, text)
   }
   return texts
@@ -24,6 +28,7 @@ export async function readZip(file: Blob, isWanted: (name: string) => boolean): 
 async function unpackText(
   archive: Uint8Array<ArrayBuffer>,
   { at, packed, method }: ZipEntry,
+  most: number,
 ): Promise<string | undefined> {
   if (at + 30 > archive.length || (method !== 0 && method !== 8)) return undefined
   const header = new DataView(archive.buffer, at)
@@ -38,7 +43,7 @@ async function unpackText(
       const { done, value } = await reader.read()
       if (done) break
       size += value.length
-      if (size > mostBytes) {
+      if (size > most) {
         await reader.cancel()
         return undefined
       }

@@ -26,7 +26,8 @@ export function judgeRows(rows: readonly ImportRow[], known: Known): JudgedRow[]
   return rows.map((row) => {
     const { line } = row
     const email = row.email.trim()
-    const wrong = whatIsWrong(row, known)
+    // Who has an account stays as they are, whatever the line says of them.
+    const wrong = members.has(key(email)) ? undefined : whatIsWrong(row, known)
     const first = seen.get(key(email))
     if (!wrong && first === undefined) seen.set(key(email), line)
     const told = (code: ImportCode, of: number | null = null) => ({ line, code, of })

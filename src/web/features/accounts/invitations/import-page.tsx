@@ -5,7 +5,7 @@ import { type importInvitations, importLimits, isImportError } from '#contract/a
 import { Field } from '#web/components/fields/field.tsx'
 import { FileDrop } from '#web/components/fields/file-drop.tsx'
 import { Select } from '#web/components/fields/select.tsx'
-import { Alert } from '#web/components/ui/alert.tsx'
+import { fileTypes, PeopleFileAlert } from '#web/components/import/sheet-alert.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Steps } from '#web/components/ui/steps.tsx'
@@ -17,13 +17,14 @@ import { useInvitedRoles } from '../account-marks.tsx'
 import { useImport } from '../api.ts'
 import { CheckedFile } from './checked-file.tsx'
 import { type FileProblem, type PeopleFile, readPeople } from '#web/lib/files/people-file.ts'
-import '../accounts.css'
+import '#web/components/import/import.css'
 
 type Answer = AnswerOf<typeof importInvitations>
 
 /** Invites the people of a CSV file, after a rehearsal that stores nothing. */
 export function ImportPeoplePage() {
   const t = useT('accounts')
+  const shared = useT('imports')
   const navigate = useNavigate()
   const act = useAct()
   const send = useImport()
@@ -46,11 +47,11 @@ export function ImportPeoplePage() {
     setChecked(undefined)
   }
   return (
-    <div className="page--wide peopleimport">
+    <div className="page--wide sheetimport">
       <PageHeader title={t('import.title')} sub={t(file ? 'import.subChecked' : 'import.sub')} />
       <Steps
-        label={t('import.steps')}
-        steps={[t('import.stepFile'), t('import.stepCheck'), t('import.stepInvite')]}
+        label={shared('steps')}
+        steps={[shared('stepFile'), shared('stepCheck'), t('import.stepInvite')]}
         current={file ? 1 : 0}
       />
       {file && checked ? (
@@ -71,6 +72,7 @@ export function ImportPeoplePage() {
 
 function ChooseFile({ onFile }: { onFile: (file: PeopleFile) => void }) {
   const t = useT('accounts')
+  const shared = useT('imports')
   const format = useFormat()
   const choices = useInvitedRoles()
   const [role, setRole] = useState<string>(choices[0]!.value)
@@ -86,12 +88,10 @@ function ChooseFile({ onFile }: { onFile: (file: PeopleFile) => void }) {
   const limits = { rows: format.number(importLimits.rows) }
   return (
     <Card as="section" aria-labelledby="import-file">
-      <CardHead title={t('import.stepFile')} id="import-file" />
+      <CardHead title={shared('stepFile')} id="import-file" />
       <CardBody className="form">
         {problem && (
-          <Alert tone="danger" announce>
-            {t(`import.problem.${problem}`, limits)}
-          </Alert>
+          <PeopleFileAlert problem={problem} rows={importLimits.rows} noEmail={t('import.problem.noEmail')} />
         )}
         <p className="muted">{t('import.columnsHint')}</p>
         <div className="grid cols-2">
@@ -103,9 +103,9 @@ function ChooseFile({ onFile }: { onFile: (file: PeopleFile) => void }) {
           </Field>
         </div>
         <FileDrop
-          accept=".csv,.txt,text/csv"
-          label={t('import.file')}
-          hint={t('import.limit', limits)}
+          accept={fileTypes}
+          label={shared('file')}
+          hint={shared('limit', limits)}
           onFiles={([given]) => given && void take(given)}
         />
       </CardBody>
