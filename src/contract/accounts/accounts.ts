@@ -93,6 +93,9 @@ const accountDetail = z.extend(account, {
   doings: z.array(doing),
   /** For administrators alone. */
   sessions: z.array(z.omit(session, { current: true })),
+  secondFactor: z.boolean(),
+  /** An administrator asked to take the second factor away; another one may do it. For administrators alone. */
+  factorReset: z.nullable(z.object({ by: z.string(), mine: z.boolean(), at: time, reason: z.string() })),
   notes: z.array(note),
   can: z.object({
     role: z.boolean(),
@@ -101,6 +104,7 @@ const accountDetail = z.extend(account, {
     merge: z.boolean(),
     write: z.boolean(),
     endSessions: z.boolean(),
+    askFactorReset: z.boolean(),
   }),
 })
 export type AccountDetail = z.infer<typeof accountDetail>
@@ -127,7 +131,10 @@ export const listAccounts = endpoint({
   query: z.object({ ...listQuery, ...filters, ...order }),
   response: page(labelled(account)),
 })
-export const exportAccounts = exportEndpoint({ ...open, query: z.object({ ...accountFilters, ...order }) })
+export const exportAccounts = endpoint({
+  ...exportEndpoint({ ...open, query: z.object({ ...accountFilters, ...order }) }),
+  grave: 'proof',
+})
 
 export const accountLabels = labelEndpoints({ ...open, filters: accountFilters })
 
@@ -148,14 +155,17 @@ export const countHeardFrom = endpoint({
   }),
 })
 
-export const changeAccounts = bulkEndpoint({
-  ...manage,
-  summary: 'Suspend or reactivate several people or change their role; with dryRun only says what would happen',
-  actions: ['suspend', 'reactivate', 'role'],
-  filters: accountFilters,
-  skipped: { title: z.string() },
-  input: { role: z.optional(z.enum(roles)) },
-  needs: { role: ['role'] },
+export const changeAccounts = endpoint({
+  ...bulkEndpoint({
+    ...manage,
+    summary: 'Suspend or reactivate several people or change their role; with dryRun only says what would happen',
+    actions: ['suspend', 'reactivate', 'role'],
+    filters: accountFilters,
+    skipped: { title: z.string() },
+    input: { role: z.optional(z.enum(roles)) },
+    needs: { role: ['role'] },
+  }),
+  grave: 'proof',
 })
 
 export const getAccount = endpoint({
@@ -171,6 +181,8 @@ export const changeRole = endpoint({
   ...manage,
   method: 'PUT',
   path: '/users/{id}/role',
+  held: true,
+  grave: 'proof',
   summary: 'Give a person another role; ends their sessions',
   params: recordParams,
   body: z.strictObject({ role: z.enum(roles) }),
@@ -183,6 +195,7 @@ export const changeAccess = endpoint({
   ...manage,
   method: 'PUT',
   path: '/users/{id}/access',
+  held: true,
   summary: 'Suspend a person, on every instance at once, or let them in again',
   params: recordParams,
   body: z.strictObject({ suspended: z.boolean() }),

@@ -8,7 +8,7 @@ import { type Role, roles } from '#contract/scopes.ts'
 /** Staff invite those who come from outside and mentors; everybody else is an administrator's to invite. */
 const manage = { access: 'people:open', path: '/manage/invitations' } as const
 
-export const invitationStates = ['open', 'expired', 'accepted', 'revoked'] as const
+export const invitationStates = ['open', 'expired', 'accepted', 'declined', 'revoked'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
 const invitation = z.object({

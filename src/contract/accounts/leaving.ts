@@ -36,6 +36,7 @@ export const leaveProgramme = endpoint({
 export const mergeAccount = endpoint({
   method: 'POST',
   path: '/users/{id}/merge',
+  grave: 'proof',
   access: 'users:manage',
   summary:
     'Move everything of this account to another of the same person and close it; with dryRun only says what moves',

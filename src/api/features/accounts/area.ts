@@ -1,18 +1,21 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedAccounts } from '#api/demo/accounts/people.ts'
 import { accountErrors } from '#contract/accounts/accounts.ts'
+import { directoryErrors } from '#contract/accounts/directory.ts'
 import en from '#web/locales/en/accounts.json' with { type: 'json' }
 import pt from '#web/locales/pt/accounts.json' with { type: 'json' }
 import { erasePerson, eraseJob } from './leaving/erase.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { leavingRoutes } from './leaving/routes.ts'
 import { dataRoutes } from './data/routes.ts'
+import { directoryRoutes } from './directory/routes.ts'
 import { peopleAudience } from './audience.ts'
 import { invitationMailJob, mailWaitingInvitations } from './invitations/invitations.ts'
 import { accountPeople } from './people.ts'
 import { area } from './queries.ts'
 import { accountRoutes } from './routes.ts'
 import { accountOccasions } from './occasions.ts'
+import { accountFigures } from './figures/queries.ts'
 
 export const accountsArea: ApiArea = {
   name: area,
@@ -27,6 +30,8 @@ export const accountsArea: ApiArea = {
     'mails',
     'mentoring',
     'messages',
+    'notices',
+    'opportunities',
     'organisations',
     'people',
     'problems',
@@ -46,11 +51,13 @@ export const accountsArea: ApiArea = {
       texts: { pt, en },
     },
   },
+  figures: accountFigures,
   routes: (route, deps, areas) => {
     accountRoutes(route, deps)
     leavingRoutes(route, deps, areas)
     dataRoutes(route, deps, areas)
     invitationRoutes(route, deps)
+    directoryRoutes(route, deps)
   },
   jobs: {
     [invitationMailJob]: (deps) => mailWaitingInvitations(deps),
@@ -63,5 +70,5 @@ export const accountsArea: ApiArea = {
   audiences: { people: peopleAudience },
   people: accountPeople,
   seed: seedAccounts,
-  errors: accountErrors,
+  errors: { ...accountErrors, ...directoryErrors },
 }

@@ -2,8 +2,10 @@ import type { Occasions } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
 export const accountOccasions = {
+  declined: 'usual',
   leave: 'account',
   message: 'usual',
+  directory: 'account',
 } as const satisfies Occasions
 
 declare module '#api/tell/occasions.ts' {

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { ownRows } from '#api/records/own-data.ts'
 import type { PeopleRules } from '#api/records/people.ts'
+import { moveDirectory } from './directory/queries.ts'
 import { forgetLabels, moveLabels } from '#api/records/labels.ts'
 
 /** The account itself, and what is kept about people beside the records of all areas. */
 export const accountPeople: PeopleRules = {
   erase: async (tx, _, { id }) => void (await forgetLabels(tx, id)),
-  merge: (tx, _, accounts) => moveLabels(tx, accounts),
+  merge: async (tx, _, accounts) => {
+    await moveLabels(tx, accounts)
+    await moveDirectory(tx, accounts)
+  },
   gather: {
     rows: {
       account: ownRows('users', {
@@ -28,6 +32,9 @@ export const accountPeople: PeopleRules = {
           'consent_version',
           'consent_at',
           'last_seen_at',
+          'directory_id',
+          'directory_since',
+          'directory_ended_at',
           'created_at',
           'updated_at',
         ],

@@ -4,6 +4,7 @@ import type { AccountState } from '#contract/accounts/accounts.ts'
 import { invitedByStaff, type Role } from '#contract/scopes.ts'
 
 type Person = { role: Role; state: AccountState }
+type Securing = { id: string; second_factor: boolean }
 
 /** Somebody who can sign in. */
 export const isIn = ({ state }: Person) => state === 'active' || state === 'unverified'
@@ -18,7 +19,7 @@ export const whyNotRole = (person: Person, role?: Role): ErrorCode | undefined =
 /** Roles, suspending, merging and sessions are an administrator's; the rest of the team reads, notes and writes. */
 export const canManage = ({ scope }: Pick<Actor, 'scope'>): boolean => scope.has('users:manage')
 
-export function accountCan(viewer: Pick<Actor, 'scope'>, person: Person) {
+export function accountCan(viewer: Pick<Actor, 'id' | 'scope'>, person: Person & Securing) {
   const mayManage = canManage(viewer)
   return {
     role: mayManage && whyNotRole(person) === undefined,
@@ -27,8 +28,12 @@ export function accountCan(viewer: Pick<Actor, 'scope'>, person: Person) {
     merge: mayManage && isIn(person),
     write: isIn(person),
     endSessions: mayManage,
+    askFactorReset: mayManage && person.second_factor && person.id !== viewer.id,
   }
 }
+
+/** To bring somebody into the team is as grave as to give them the role. */
+export const isGraveToInvite = (role: Role): boolean => role === 'staff' || role === 'admin'
 
 /** Staff bring in mentors and those from outside; who has a part in the programme or its team is an administrator's. */
 export const mayInvite = (viewer: Pick<Actor, 'scope'>, role: Role): boolean =>

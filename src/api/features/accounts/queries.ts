@@ -36,6 +36,8 @@ export type AccountRow = {
   refused_at: Date | null
 }
 
+/** Machines are no people. */
+const isShown = sql`users.status <> 'erased' and users.status <> 'machine'`
 const nameKey = `f_unaccent(lower(users.first_name || ' ' || users.last_name))`
 const searched = sql<string>`f_unaccent(lower(first_name || ' ' || last_name || ' ' || email))`
 const state = sql`case when users.status = 'active' and users.email_verified_at is null then 'unverified' else users.status end`
@@ -55,7 +57,7 @@ const nameOrPhone = [sql.raw(nameKey), sql`users.phone`]
 const isTwice = sql`users.id in (${sql.join(
   nameOrPhone.map(
     (key) => sql`
-      select unnest(array_agg(users.id)) from users where users.status <> 'erased' and ${key} is not null
+      select unnest(array_agg(users.id)) from users where ${isShown} and ${key} is not null
       group by ${key} having count(*) > 1`,
   ),
   sql` union all `,
@@ -110,7 +112,7 @@ function whereOf(filters: Filters, now: Date): RawBuilder<unknown>[] {
   const { role, state: states, seen, unfinished, twice } = filters
   const tests = [
     ...teamConditions(filters, { area: labelArea, id: 'users.id', began: sql`users.created_at` }),
-    sql`users.status <> 'erased'`,
+    isShown,
     role && oneOf(sql`users.role`, role),
     states && sql`${state} = any(${states})`,
     seen && seenWithin(seen, now),
@@ -141,7 +143,7 @@ export async function findAccounts(
 /** How people say that they heard of the programme; null for who did not say. */
 export async function countHeardFrom(db: Db) {
   const { rows } = await sql<{ source: string | null; people: number }>`
-    select nullif(heard_from, '') as source, count(*)::int as people from users where status <> 'erased'
+    select nullif(heard_from, '') as source, count(*)::int as people from users where ${isShown}
     group by 1 order by people desc, source`.execute(db)
   return rows
 }
@@ -232,6 +234,7 @@ export async function findDoings(db: Db, id: string, now: Date): Promise<DoingRo
 }
 
 type DetailRow = AccountRow & {
+  second_factor: boolean
   locale: 'pt' | 'en'
   country: string | null
   erase_at: Date | null
@@ -239,8 +242,8 @@ type DetailRow = AccountRow & {
 
 export async function findAccount(db: Db, id: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${select}, users.locale, users.country, users.erase_at
-    from users where users.id = ${id} and users.status <> 'erased'`.execute(db)
+    select ${select}, users.locale, users.country, users.erase_at, users.second_factor
+    from users where users.id = ${id} and ${isShown}`.execute(db)
   return rows[0]
 }
 

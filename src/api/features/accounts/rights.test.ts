@@ -40,7 +40,22 @@ async function invited(t: TestApp, role: Role = 'mentor') {
   return { params: { id }, finds: email }
 }
 
+const nobodyAtAll = only()
+const scimPerson = async (t: TestApp) => ({ params: { id: (await t.as('mentor')).id } })
+
 const rights: Rights = {
+  'GET /scim/v2/ServiceProviderConfig': [nobodyAtAll, () => ({})],
+  'GET /scim/v2/Users': [nobodyAtAll, () => ({})],
+  'POST /scim/v2/Users': [nobodyAtAll, () => ({ body: { userName: `${crypto.randomUUID()}@exemplo.pt` } })],
+  'GET /scim/v2/Users/{id}': [nobodyAtAll, (_, t) => scimPerson(t)],
+  'PUT /scim/v2/Users/{id}': [nobodyAtAll, async (_, t) => ({ ...(await scimPerson(t)), body: { active: false } })],
+  'PATCH /scim/v2/Users/{id}': [
+    nobodyAtAll,
+    async (_, t) => ({
+      ...(await scimPerson(t)),
+      body: { Operations: [{ op: 'replace', path: 'active', value: false }] },
+    }),
+  ],
   ...labelRights('/users'),
   'GET /manage/invitations': {
     'of a juror': [staff, async (_, t) => ({ finds: (await invited(t, 'juror')).finds })],

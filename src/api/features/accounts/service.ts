@@ -1,5 +1,6 @@
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
+import { findFactorReset } from '#api/features/auth/factors/queries.ts'
 import { endSessions, findSessions } from '#api/features/auth/queries.ts'
 import { endLinksLater } from '#api/features/mentoring/links/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
@@ -18,8 +19,9 @@ import { toAccount } from './shape.ts'
 
 export async function showAccount(deps: Deps, viewer: Viewer, id: string): Promise<AccountDetail> {
   const row = found(await findAccount(deps.db, id))
-  const [sessions, notes, doings] = await Promise.all([
+  const [sessions, reset, notes, doings] = await Promise.all([
     canManage(viewer) ? findSessions(deps.db, id, deps.clock()) : [],
+    canManage(viewer) ? findFactorReset(deps.db, id) : undefined,
     findNotes(deps.db, noteKey(id)),
     queries.findDoings(deps.db, id, deps.clock()),
   ])
@@ -33,13 +35,23 @@ export async function showAccount(deps: Deps, viewer: Viewer, id: string): Promi
     answers: row.registration_answers ?? [],
     eraseAt: row.erase_at?.toISOString() ?? null,
     doings: doings.map(toDoing),
-    sessions: sessions.map(({ id: session, created_at, last_seen_at, expires_at, device }) => ({
+    sessions: sessions.map(({ id: session, created_at, last_seen_at, expires_at, device, way }) => ({
       id: session,
+      way,
       createdAt: created_at.toISOString(),
       lastSeenAt: last_seen_at.toISOString(),
       expiresAt: expires_at.toISOString(),
       device,
     })),
+    secondFactor: row.second_factor,
+    factorReset: reset
+      ? {
+          by: reset.asker,
+          mine: reset.asked_by === viewer.id,
+          at: reset.asked_at.toISOString(),
+          reason: reset.reason,
+        }
+      : null,
     notes,
     can: accountCan(viewer, row),
   }
@@ -54,9 +66,13 @@ export async function showHeardFrom({ db }: Deps): Promise<AnswerOf<typeof count
   return { items, rest: sum(said) - sum(items), unsaid: sum(rows) - sum(said) }
 }
 
-type Viewer = Pick<Caller['actor'], 'scope'>
+type Viewer = Pick<Caller['actor'], 'id' | 'scope'>
 
-type AccountChange = { role: Role } | { status: 'active' | 'suspended' }
+type AccountChange =
+  | { role: Role }
+  | { status: 'suspended' }
+  // The team decides over the directory, which may say so again.
+  | { status: 'active'; directory_ended_at: null }
 
 /** Acts at once on every instance: each request reads the role, the status and the session. */
 async function changeAccount(
@@ -99,7 +115,7 @@ export const setRole = (deps: Deps, caller: Caller, id: string, role: Role) =>
 export const setSuspended = (deps: Deps, caller: Caller, id: string, suspended: boolean) =>
   suspended
     ? changeAccount(deps, caller, id, 'suspend', { status: 'suspended' })
-    : changeAccount(deps, caller, id, 'reactivate', { status: 'active' })
+    : changeAccount(deps, caller, id, 'reactivate', { status: 'active', directory_ended_at: null })
 
 export async function endSessionsOf(deps: Deps, caller: Caller, id: string, session?: string): Promise<void> {
   await transaction(deps.db, async (tx) => {

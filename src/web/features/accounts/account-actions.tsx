@@ -2,12 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarPlus, Eye, GraduationCap } from 'lucide-react'
 import type { AccountDetail } from '#contract/accounts/accounts.ts'
-import type { Event } from '#contract/events/events.ts'
 import type { MessageInput } from '#contract/messages/messages.ts'
+import { scopesOf, type Scope } from '#contract/scopes.ts'
+import { challengeQueries } from '#web/features/challenges/api.ts'
 import { cohortQueries } from '#web/features/cohorts/api.ts'
 import { eventQueries } from '#web/features/events/api.ts'
+import { opportunityQueries } from '#web/features/opportunities/api.ts'
 import { useWriting, WriteButton } from '#web/features/messages/write-card.tsx'
-import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { Button, ButtonLink, type ButtonProps } from '#web/components/ui/button.tsx'
 import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { type Locale, useLocale, useT } from '#web/lib/text/i18n.ts'
@@ -28,20 +30,20 @@ export function AccountActions({ account }: Props) {
         {t('person.profile')}
       </ButtonLink>
       {can.write && <InviteMenu account={account} />}
-      {can.write && <CohortMenu account={account} />}
+      {can.write && <CohortMenu emails={[account.email]} />}
       {can.write && <WriteButton variant="primary" list={people} to={{ ids: [id] }} />}
     </>
   )
 }
 
 /** Leads to the page that looks at the list before anybody gets a place. */
-function CohortMenu({ account: { email } }: Props) {
+export function CohortMenu({ emails, ...button }: { emails: string[] } & Pick<ButtonProps, 'variant' | 'size'>) {
   const t = useT('accounts')
   const navigate = useNavigate()
   const cohorts = useInfiniteQuery(cohortQueries.all()).data?.pages.flatMap(({ items }) => items) ?? []
   const open = cohorts.filter(({ phase }) => phase !== 'finished')
   const trigger = (
-    <Button>
+    <Button {...button}>
       <GraduationCap />
       {t('person.cohort')}
     </Button>
@@ -53,7 +55,7 @@ function CohortMenu({ account: { email } }: Props) {
           key={id}
           id={id}
           onAction={() =>
-            void navigate({ to: '/manage/cohorts/$id/people', params: { id }, search: { people: email } })
+            void navigate({ to: '/manage/cohorts/$id/people', params: { id }, search: { people: emails.join('\n') } })
           }
         >
           {name}
@@ -63,11 +65,12 @@ function CohortMenu({ account: { email } }: Props) {
   )
 }
 
-const mostInvited = 10
+/** Of each kind. */
+const mostInvited = 6
 
-/** In both languages, if the event has both: the reader gets theirs. */
-function invitation({ slug, title }: Pick<Event, 'slug' | 'title'>): MessageInput {
-  const url = `${location.origin}/events/${slug}`
+/** In both languages, if the record has both: the reader gets theirs. */
+function invitation({ path, title }: Invited): MessageInput {
+  const url = `${location.origin}${path}`
   const inWords = (locale: Locale, word: 'inviteSubject' | 'inviteBody', name: string) =>
     accounts.words[locale][word].replace('{title}', name).replace('{url}', url)
   const both = (word: 'inviteSubject' | 'inviteBody') => ({
@@ -77,12 +80,35 @@ function invitation({ slug, title }: Pick<Event, 'slug' | 'title'>): MessageInpu
   return { subject: both('inviteSubject'), body: both('inviteBody') }
 }
 
-/** Begins a message that names an event ahead; it leaves when the team has read it. */
-function InviteMenu({ account: { id } }: Props) {
+type Invited = { path: string; title: { pt: string; en?: string | null | undefined } }
+
+/** What is open to a person of this role; nobody is invited to what they cannot open. */
+function useOpenTo({ role }: AccountDetail): { kind: 'event' | 'challenge' | 'posting' | 'hours'; items: Invited[] }[] {
+  const may = (scope: Scope) => scopesOf[role].includes(scope)
+  const events = useQuery({ ...eventQueries.upcoming(), enabled: may('events:register') }).data ?? []
+  const challenges = useQuery({ ...challengeQueries.closing(), enabled: may('solutions:submit') }).data?.items ?? []
+  const postings = useQuery({ ...opportunityQueries.newest(), enabled: may('applications:submit') }).data?.items ?? []
+  const hours = { path: '/mentoring/hours', title: { pt: accounts.words.pt.hours, en: accounts.words.en.hours } }
+  return [
+    {
+      kind: 'event',
+      items: events
+        .filter(({ state }) => state === 'published')
+        .map(({ slug, title }) => ({ path: `/events/${slug}`, title })),
+    },
+    { kind: 'challenge', items: challenges.map(({ slug, title }) => ({ path: `/challenges/${slug}`, title })) },
+    { kind: 'posting', items: postings.map(({ slug, title }) => ({ path: `/opportunities/${slug}`, title })) },
+    { kind: 'hours', items: may('mentoring:book') ? [hours] : [] },
+  ]
+}
+
+/** Begins a message that names what is open; it leaves when the team has read it. */
+function InviteMenu({ account }: Props) {
   const t = useT('accounts')
   const locale = useLocale()
   const { write, loading } = useWriting(people)
-  const events = (useQuery(eventQueries.upcoming()).data ?? []).filter(({ state }) => state === 'published')
+  const open = useOpenTo(account)
+  const isNone = open.every(({ items }) => items.length === 0)
   const trigger = (
     <Button loading={loading}>
       <CalendarPlus />
@@ -90,12 +116,14 @@ function InviteMenu({ account: { id } }: Props) {
     </Button>
   )
   return (
-    <Menu label={t('person.invite')} trigger={trigger} head={events.length === 0 && <p>{t('person.noEvents')}</p>}>
-      {events.slice(0, mostInvited).map(({ slug, title }) => (
-        <MenuItem key={slug} id={slug} onAction={() => write({ ids: [id] }, invitation({ slug, title }))}>
-          {pick(title, locale)}
-        </MenuItem>
-      ))}
+    <Menu label={t('person.invite')} trigger={trigger} head={isNone && <p>{t('person.nothingOpen')}</p>}>
+      {open.flatMap(({ kind, items }) =>
+        items.slice(0, mostInvited).map((one) => (
+          <MenuItem key={one.path} id={one.path} onAction={() => write({ ids: [account.id] }, invitation(one))}>
+            {t(`inviteTo.${kind}`, { title: pick(one.title, locale) })}
+          </MenuItem>
+        )),
+      )}
     </Menu>
   )
 }

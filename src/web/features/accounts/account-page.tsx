@@ -16,6 +16,7 @@ import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { AccountStatus, RoleChip, useHeardFrom } from './account-marks.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { AccountDoings } from './account-doings.tsx'
+import { AccountFactor } from './account-factor.tsx'
 import { AccountFacts, AccountSessions, RoleCard } from './account-side.tsx'
 import { accountQueries } from './api.ts'
 import { PersonMessagesCard } from '#web/features/messages/person-messages-card.tsx'
@@ -47,6 +48,7 @@ export function AccountPage() {
         <div className="aside stack">
           {account.can.endSessions && <RoleCard key={account.role} account={account} />}
           {account.can.endSessions && <AccountSessions account={account} />}
+          {account.can.endSessions && <AccountFactor account={account} />}
           <AccountFacts account={account} />
         </div>
       </div>

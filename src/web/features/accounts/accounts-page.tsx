@@ -31,6 +31,7 @@ import { type Filtering, filtersIn, listSearch, useSearchFilters } from '#web/li
 import { useHasScope } from '#web/lib/session/use-session.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { CohortMenu } from './account-actions.tsx'
 import { AccountStatus, RefusedStatus, RoleChip, useRoleChoices } from './account-marks.tsx'
 import { type AccountFilters, accountQueries, accountsFile } from './api.ts'
 import { HeardFrom } from './heard-from.tsx'
@@ -71,7 +72,7 @@ export function AccountsPage() {
         columns={useColumns()}
         rowName={({ name }) => name}
         bulk={bulk}
-        bulkActions={<BulkActions bulk={bulk} />}
+        bulkActions={<BulkActions bulk={bulk} rows={list.data?.pages.flatMap(({ items }) => items) ?? []} />}
         empty={
           filters.twice ? (
             <EmptyState title={t('list.noneTwice')} />
@@ -185,7 +186,10 @@ function Filled({ count }: { count: number }) {
 type Action = 'suspend' | 'reactivate' | 'role'
 const roleField = { initial: { role: '' }, toBody: ({ role }: { role: string }) => ({ role: role || undefined }) }
 
-function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
+/** As many addresses as a link holds; longer lists are pasted on the page of the cohort. */
+const mostPlaced = 100
+
+function BulkActions({ bulk, rows }: { bulk: Bulk<Action>; rows: readonly Account[] }) {
   const t = useT('accounts')
   const choices = useRoleChoices()
   const mayManage = useHasScope('users:manage')
@@ -195,7 +199,14 @@ function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
     would: (count: number) => t(`bulk.${action}Would`, { count }),
     done: (count: number) => t('bulk.done', { count }),
   })
-  const write = <WriteButton variant="ghost" size="sm" list="accounts.people" to={chosenIn(bulk.chosen)} />
+  const { ids, allMatching } = bulk.selection
+  const emails = rows.filter(({ id }) => allMatching || ids.has(id)).map(({ email }) => email)
+  const write = (
+    <>
+      <WriteButton variant="ghost" size="sm" list="accounts.people" to={chosenIn(bulk.chosen)} />
+      {emails.length <= mostPlaced && <CohortMenu variant="ghost" size="sm" emails={emails} />}
+    </>
+  )
   if (!mayManage) return write
   return (
     <>

@@ -94,7 +94,7 @@ it('invites somebody, sends the invitation again and withdraws it', async () => 
 it('rehearses a file, lets a bad line be corrected in place and invites', async () => {
   const { user } = await openPage(at.api, '/manage/people/import', { as: at.admin })
   const file = new File(['email;papel\nana@exemplo.pt;mentora\nrui;equipa\n'], 'pessoas.csv')
-  await user.upload(await screen.findByLabelText('Ficheiro CSV'), file)
+  await user.upload(await screen.findByLabelText('Ficheiro CSV ou Excel'), file)
   await screen.findByText(/O e-mail não está completo/)
   expect(await at.api.mailed('accounts.invitation')).toEqual([])
   const wrong = screen.getByRole('textbox', { name: 'E-mail da linha 3' })
@@ -149,4 +149,24 @@ it('says what is in the ZIP of everything about me, and downloads it', async () 
   await user.click(screen.getByRole('button', { name: 'Descarregar os meus dados' }))
   await waitFor(() => expect(names).toEqual(['data.zip']))
   vi.restoreAllMocks()
+})
+
+it('rehearses a spreadsheet, matches a column by hand, mends a cell in place and keeps the lines as drafts', async () => {
+  const { user } = await openPage(at.api, '/manage/startups/import', { as: at.admin })
+  const lines = ['Projeto;Numa frase;Área;Fase', 'Maré;Sensores;Energia;Ideia', 'Sal;História;Energia;Sonho']
+  await user.upload(await screen.findByLabelText('Ficheiro CSV ou Excel'), new File([lines.join('\n')], 'lista.csv'))
+  await user.selectOptions(await screen.findByLabelText('Projeto'), 'Nome')
+  await screen.findByText('Sal')
+  const cell = screen.getByRole('textbox', { name: 'Fase, linha 3' })
+  await screen.findByText(/Escreve uma destas: Ideia/)
+  await user.clear(cell)
+  await user.type(cell, 'growth')
+  await user.click(screen.getByRole('button', { name: 'Conferir outra vez' }))
+  await user.click(await screen.findByRole('button', { name: 'Guardar 2 linhas' }))
+  await screen.findByText('Guardado. Novas: 2. Mudadas: 0.')
+  const rows = await at.api.deps.db.selectFrom('startups').select(['name', 'state', 'stage']).orderBy('name').execute()
+  expect(rows).toEqual([
+    { name: 'Maré', state: 'draft', stage: 'idea' },
+    { name: 'Sal', state: 'draft', stage: 'growth' },
+  ])
 })

@@ -1,6 +1,7 @@
 import * as contract from '#contract/accounts/accounts.ts'
 import * as leaving from '#contract/accounts/leaving.ts'
 import * as invitations from '#contract/accounts/invitations.ts'
+import * as factors from '#contract/auth/factors.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ExportFormat } from '#contract/lists.ts'
 import type { Role } from '#contract/scopes.ts'
@@ -26,6 +27,12 @@ export const useSetRole = (id: string) =>
   useChange(area, (role: Role) => call(contract.changeRole, { params: { id }, body: { role } }))
 export const useSuspend = (id: string) =>
   useChange(area, (suspended: boolean) => call(contract.changeAccess, { params: { id }, body: { suspended } }))
+export const useAskFactorReset = (id: string) =>
+  useChange(area, (reason: string) => call(factors.askFactorReset, { params: { id }, body: { reason } }))
+export const useConfirmFactorReset = (id: string) =>
+  useChange(area, () => call(factors.confirmFactorReset, { params: { id } }))
+export const useDropFactorReset = (id: string) =>
+  useChange(area, () => call(factors.dropFactorReset, { params: { id } }))
 export const useEndAll = (id: string) => useChange(area, () => call(contract.endAllSessions, { params: { id } }))
 export const useEndOne = (id: string) =>
   useChange(area, (session: string) => call(contract.endOneSession, { params: { id, session } }))

@@ -2,7 +2,7 @@ import { Upload, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
-import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { TabLink, TabNav } from '#web/components/ui/tab-nav.tsx'
 import { useHasScope } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { InviteDialog } from './invitations/invite-dialog.tsx'
@@ -11,6 +11,7 @@ import './accounts.css'
 /** The head of the lists of accounts, of those that may be one person, and of invitations. */
 export function PeopleHeader({ actions, twice = false }: { actions?: ReactNode; twice?: boolean }) {
   const t = useT('accounts')
+  const manage = useT('manage')
   const [inviting, setInviting] = useState(false)
   return (
     <>
@@ -22,7 +23,7 @@ export function PeopleHeader({ actions, twice = false }: { actions?: ReactNode; 
             {actions}
             <ButtonLink to="/manage/people/import">
               <Upload />
-              {t('import.open')}
+              {manage('import')}
             </ButtonLink>
             <Button variant="primary" onClick={() => setInviting(true)}>
               <UserPlus />

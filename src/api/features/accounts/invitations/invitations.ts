@@ -3,6 +3,7 @@ import type { Db, Deps } from '#api/deps.ts'
 import { findUserByEmail } from '#api/features/auth/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { AppError, invalidField } from '#api/errors.ts'
+import { whyNotYet } from '#api/http/session.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { findUninvitable } from '#api/mail/unasked.ts'
 import { auditAll } from '#api/records/audit.ts'
@@ -20,7 +21,7 @@ import {
 } from '#contract/accounts/invitations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { roles, type Role } from '#contract/scopes.ts'
-import { mayInvite } from '../policy.ts'
+import { isGraveToInvite, mayInvite } from '../policy.ts'
 import { judgeRows } from './import.ts'
 import {
   findInvitation,
@@ -61,12 +62,16 @@ async function showInvitation({ db, clock }: Deps, id: string): Promise<Programm
   return toInvitation(found(await findInvitation(db, id, clock())))
 }
 
+/** For what is grave by its content, not by its address. */
+const requireProof = ({ clock }: Deps, { actor }: Caller) => refuse(whyNotYet(actor, { grave: 'proof' }, clock()))
+
 export async function invitePerson(
   deps: Deps,
   caller: Caller,
-  { replaces, ...body }: BodyOf<typeof inviteToProgramme>,
+  { replaces, ...body }: BodyOf<typeof inviteToProgramme> & Pick<Invited, 'roundId' | 'memberTitle'>,
 ) {
   if (!mayInvite(caller.actor, body.role)) refuse('forbidden')
+  if (isGraveToInvite(body.role)) requireProof(deps, caller)
   if (body.role === 'partner' && !body.organisationId) throw invalidField('organisationId', 'required')
   await refuseMember(deps.db, body.email)
   const person = {
@@ -112,6 +117,8 @@ export async function resendInvitation(deps: Deps, caller: Caller, id: string): 
     lastName: lastName ?? '',
     role: role as Role,
     organisationId: row.organisation_id,
+    roundId: row.round_id,
+    memberTitle: row.member_title,
     locale: locale ?? 'pt',
   }
   return invitePerson(deps, caller, body)

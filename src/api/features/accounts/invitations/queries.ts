@@ -5,27 +5,25 @@ import type { Db } from '#api/deps.ts'
 import { refusedAt } from '#api/mail/queries.ts'
 import type { InvitationRow } from '#api/records/invitations.ts'
 import { toProgramme } from '#api/records/programme-invitations.ts'
-import type { listProgrammeInvitations } from '#contract/accounts/invitations.ts'
+import type { InvitationState, listProgrammeInvitations } from '#contract/accounts/invitations.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Role } from '#contract/scopes.ts'
 
 export type ListedInvitation = Omit<InvitationRow, 'state' | 'created_at'> & {
-  state: 'open' | 'expired' | 'accepted' | 'revoked'
+  state: InvitationState
   created_at: Date
   inviter: string | null
   organisation: string | null
   refused: boolean
 }
 
-// Declining an invitation to the programme is to ignore it.
 const shownState = (now: Date) => sql`case
-  when invitations.state = 'open' and invitations.expires_at <= ${now} then 'expired'
-  when invitations.state = 'declined' then 'revoked' else invitations.state end`
+  when invitations.state = 'open' and invitations.expires_at <= ${now} then 'expired' else invitations.state end`
 /** The same rule for lists, state by state, so that an index finds them. */
 function isIn(shown: ListedInvitation['state'], now: Date): RawBuilder<unknown> {
   if (shown === 'open') return sql`(invitations.state = 'open' and invitations.expires_at > ${now})`
   if (shown === 'expired') return sql`(invitations.state = 'open' and invitations.expires_at <= ${now})`
-  return shown === 'accepted' ? sql`invitations.state = 'accepted'` : sql`invitations.state in ('revoked', 'declined')`
+  return sql`invitations.state = ${shown}`
 }
 const searched = sql<string>`f_unaccent(lower(
   coalesce(invitations.first_name, '') || ' ' || coalesce(invitations.last_name, '') || ' ' || invitations.email))`

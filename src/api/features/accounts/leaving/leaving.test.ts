@@ -47,7 +47,10 @@ async function joined() {
 }
 const leave = (person: { token: string }, currentPassword = strongPassword) =>
   at.api.call(leaveProgramme, { body: { currentPassword } }, person)
-const signIn = () => at.api.call(login, { body: { email: who.email, password: strongPassword } })
+const signIn = async () => {
+  const { token = '' } = await at.api.call(login, { body: { email: who.email, password: strongPassword } })
+  return { token }
+}
 const sendMails = async () => {
   const silent = { info: () => {}, warn: () => {} } as never
   while ((await sendDueMails(at.api.deps, openTransport(at.api.deps.settings), silent)) > 0);

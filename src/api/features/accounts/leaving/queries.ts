@@ -52,6 +52,7 @@ export async function blankPerson(tx: Db, id: string, now: Date): Promise<void> 
     .set({
       ...nothing,
       heard_from: null,
+      directory_id: null,
       registration_answers: null,
       status: 'erased',
       erase_at: null,
@@ -85,11 +86,16 @@ export async function eraseMails(tx: Tx, { id, email, firstName, lastName }: Lea
   return [...own.rows, ...told.rows].map((row) => row.id)
 }
 
-/** The histories of teams name who came and went. */
+/** The histories of teams name who came and went, and notices who invited or asked. */
 export async function forgetName(tx: Tx, { firstName, lastName }: LeavingPerson): Promise<void> {
+  const name = `${firstName} ${lastName}`
   await sql`
-    update record_steps set details = jsonb_set(details, '{name}', '"…"')
-    where details ->> 'name' = ${`${firstName} ${lastName}`}`.execute(tx)
+    update record_steps set details = jsonb_set(details, '{name}', '"…"') where details ->> 'name' = ${name}`.execute(
+    tx,
+  )
+  await sql`
+    update notices set title = replace(title, ${name}, '…'), body = replace(body, ${name}, '…')
+    where position(${name} in title || body) > 0`.execute(tx)
 }
 
 /** Rows that hold an address or an answer, without a foreign key to the person. */
@@ -131,7 +137,20 @@ export async function fillGaps(tx: Db, from: string, to: string): Promise<void> 
 }
 
 /** Rows that only serve to sign in or to tell, and say nothing about what somebody takes part in. */
-const technical = new Set(['sessions', 'purpose_tokens', 'mails', 'profiles', 'record_steps'])
+const technical = new Set([
+  'sessions',
+  'purpose_tokens',
+  'totp_secrets',
+  'recovery_codes',
+  'remembered_devices',
+  'begun_steps',
+  'factor_resets',
+  'passkeys',
+  'identities',
+  'mails',
+  'profiles',
+  'record_steps',
+])
 
 /** What points at a person, by table. */
 export async function countTraces(db: Db, userId: string): Promise<Trace[]> {

@@ -1,14 +1,12 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { type ImportCode, type ImportRow, isImportError, roleOf } from '#contract/accounts/invitations.ts'
-import { Digits, twoDigits } from '#web/components/display/digits.tsx'
-import { Facts, Strip } from '#web/components/display/facts.tsx'
+import { FileCard, LineCounts, ShownLines } from '#web/components/import/import-parts.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { type Column, DataTable } from '#web/components/list/data-table.tsx'
 import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { RoleChip, useInvitedRoles } from '../account-marks.tsx'
@@ -32,39 +30,46 @@ const kindOf = (remark: Remark | undefined): Kind => {
   if (!remark) return 'ready'
   return isImportError(remark.code) ? 'error' : 'warning'
 }
-/** A browser draws a few hundred lines with ease; whoever imports thousands reads the bad ones. */
-const mostShown = 200
-
 /** A file after its rehearsal: what each line leads to, and what is wrong with it. */
 export function CheckedFile({ file, remarks, invited, errors, busy, onCheck, onInvite, onBack }: Props) {
   const t = useT('accounts')
+  const shared = useT('imports')
   const [kind, setKind] = useState<Kind | undefined>(errors > 0 ? 'error' : undefined)
   const [rows, setRows] = useState(file.rows)
   const change = (line: number, over: Partial<ImportRow>) =>
     setRows(rows.map((row) => (row.line === line ? { ...row, ...over } : row)))
   const shown = file.rows.filter(({ line }) => !kind || kindOf(remarks.get(line)) === kind)
   const columns = useColumns({ remarks, rows, change })
+  const headings = file.columns
+    .filter(({ heading }) => heading !== '')
+    .map(({ heading, meaning }) => ({
+      term: heading,
+      value: meaning ? t(`import.column.${meaning}`) : <span className="subtle">{t('import.ignored')}</span>,
+    }))
   const options = kinds.map((value) => ({ value, label: t(`import.${value}`) }))
   return (
     <>
-      <Counts file={file} remarks={remarks} errors={errors} />
+      <LineCounts
+        counts={[
+          [t('import.read'), file.rows.length],
+          [t('import.ready'), file.rows.length - remarks.size],
+          [t('import.warning'), remarks.size - errors],
+          [t('import.error'), errors],
+        ]}
+      />
       <div className="main-aside">
         <div className="stack">
           <div className="row row--wrap">
             <FilterOneOf options={options} value={kind} onChange={setKind} />
           </div>
-          <DataTable
-            caption={t('import.lines')}
-            columns={columns}
-            rows={shown.slice(0, mostShown)}
-            rowKey={({ line }) => String(line)}
-          />
-          {shown.length > mostShown && (
-            <p className="small subtle">{t('import.more', { count: shown.length - mostShown })}</p>
-          )}
+          <ShownLines lines={shown}>
+            {(lines) => (
+              <DataTable caption={shared('lines')} columns={columns} rows={lines} rowKey={({ line }) => String(line)} />
+            )}
+          </ShownLines>
         </div>
         <div className="aside stack">
-          <FileCard file={file} onBack={onBack} />
+          <FileCard file={file} facts={headings} onBack={onBack} />
         </div>
       </div>
       <div className="importbar card">
@@ -72,7 +77,7 @@ export function CheckedFile({ file, remarks, invited, errors, busy, onCheck, onI
         {rows !== file.rows && (
           <Button loading={busy} onClick={() => onCheck(rows)}>
             <RefreshCw />
-            {t('import.again')}
+            {shared('again')}
           </Button>
         )}
         <Button variant="primary" loading={busy} aria-disabled={invited === 0 || rows !== file.rows} onClick={onInvite}>
@@ -83,26 +88,6 @@ export function CheckedFile({ file, remarks, invited, errors, busy, onCheck, onI
   )
 }
 
-function Counts({ file, remarks, errors }: Pick<Props, 'file' | 'remarks' | 'errors'>) {
-  const t = useT('accounts')
-  const fact = (term: string, count: number) => ({
-    term,
-    value: (
-      <>
-        <Digits value={twoDigits(count)} />
-        <span className="sr-only">{count}</span>
-      </>
-    ),
-  })
-  const facts = [
-    fact(t('import.read'), file.rows.length),
-    fact(t('import.ready'), file.rows.length - remarks.size),
-    fact(t('import.warning'), remarks.size - errors),
-    fact(t('import.error'), errors),
-  ]
-  return <Strip lcd facts={facts} />
-}
-
 type Editing = {
   remarks: Props['remarks']
   rows: readonly ImportRow[]
@@ -111,6 +96,7 @@ type Editing = {
 
 function useColumns({ remarks, rows, change }: Editing): Column<ImportRow>[] {
   const t = useT('accounts')
+  const shared = useT('imports')
   const roles = useInvitedRoles()
   const now = new Map(rows.map((row) => [row.line, row]))
   const codeOf = ({ line }: ImportRow) => remarks.get(line)?.code
@@ -157,36 +143,9 @@ function useColumns({ remarks, rows, change }: Editing): Column<ImportRow>[] {
     )
   }
   return [
-    { id: 'line', header: t('import.line'), cell: ({ line }) => <span className="num subtle">{line}</span> },
+    { id: 'line', header: shared('line'), cell: ({ line }) => <span className="num subtle">{line}</span> },
     { id: 'person', header: t('column.name'), cell: email },
     { id: 'role', header: t('column.role'), secondary: true, cell: role },
-    { id: 'result', header: t('import.result'), cell: result },
+    { id: 'result', header: shared('result'), cell: result },
   ]
-}
-
-function FileCard({ file, onBack }: Pick<Props, 'file' | 'onBack'>) {
-  const t = useT('accounts')
-  const names = { ';': 'semicolon', ',': 'comma', '\t': 'tab' } as const
-  const facts = [
-    { term: t('import.encoding'), value: file.encoding },
-    { term: t('import.separator'), value: t(`import.${names[file.separator]}`) },
-    ...file.columns
-      .filter(({ heading }) => heading !== '')
-      .map(({ heading, meaning }) => ({
-        term: heading,
-        value: meaning ? t(`import.column.${meaning}`) : <span className="subtle">{t('import.ignored')}</span>,
-      })),
-  ]
-  return (
-    <Card as="section" aria-labelledby="file">
-      <CardHead title={file.name} id="file">
-        <Button size="sm" variant="ghost" onClick={onBack}>
-          {t('import.change')}
-        </Button>
-      </CardHead>
-      <CardBody>
-        <Facts facts={facts} />
-      </CardBody>
-    </Card>
-  )
 }

@@ -83,6 +83,7 @@ const tones: Record<InvitationState, StatusTone> = {
   open: 'info',
   expired: 'warning',
   accepted: 'success',
+  declined: 'neutral',
   revoked: 'neutral',
 }
 
