@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, locale, slug, time } from '#contract/endpoint.ts'
+import { names } from '#contract/programme/names.ts'
 
 /** By this a code of attendance is known from one of completion; both are verified at `/verify`. */
 export const attendanceMark = 'VE'
@@ -15,7 +16,7 @@ const attendanceCertificate = z.object({
   startsAt: time,
   endsAt: time,
   zone: z.string(),
-  programme: z.string(),
+  programme: names,
   organisation: z.string(),
   issuedAt: time,
   /** False once the team has taken the mark of the attendance back. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, id, slug, time } from '#contract/endpoint.ts'
+import { endpoint, id, listQuery, page, slug, time } from '#contract/endpoint.ts'
+import { givenAnswer } from '#contract/questions.ts'
 import { email, line } from '#contract/rules.ts'
 import { doorLimits } from './door-limits.ts'
 import { attendances, eventLimits } from './events.ts'
@@ -40,6 +41,8 @@ const guest = z.object({
   isInside: z.boolean(),
   /** The lists that have counted this person. */
   lists: z.array(id),
+  /** To questions that the team marked for the door. */
+  answers: z.array(givenAnswer),
 })
 export type DoorGuest = z.infer<typeof guest>
 
@@ -74,6 +77,31 @@ export const getDoor = endpoint({
   summary: 'The list for a door: names, ways and hashes of tickets, no addresses; since a time only what has changed',
   query: z.object({ since: z.optional(time) }),
   response: door,
+})
+
+export const listScans = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/manage/events/{slug}/scans',
+  summary:
+    'What the doors saw, the last first: whom, when by the corrected clock, at which door, and what was taken back',
+  query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
+  response: page(
+    z.object({
+      id,
+      /** Null for a ticket that nobody has, and for a guest whose name is forgotten. */
+      name: z.nullable(z.string()),
+      at: time,
+      act: z.enum(scanActs),
+      result: z.enum(scanResults),
+      /** A list beside the entrance. */
+      list: z.nullable(z.string()),
+      door: z.nullable(z.string()),
+      /** Who held the device; null once their account is gone. */
+      by: z.nullable(z.string()),
+      undone: z.boolean(),
+    }),
+  ),
 })
 
 export const setDoorLists = endpoint({

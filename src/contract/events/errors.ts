@@ -64,6 +64,11 @@ export const eventErrors = defineErrors({
     pt: 'Já não se podem mudar as respostas. Fala com a equipa, que as muda por ti.',
     en: 'Answers can no longer be changed. Talk to the team, who can change them for you.',
   },
+  series_closed: {
+    status: 409,
+    pt: 'Nenhuma data desta série aceita inscrições agora.',
+    en: 'No date of this series takes registrations now.',
+  },
   not_attended: {
     status: 409,
     pt: 'Só quem esteve no evento pode dar a sua opinião.',
@@ -81,6 +86,22 @@ export const eventFieldErrors = defineFieldErrors({
   seats_below_taken: {
     pt: 'Já há mais inscrições do que isso. Escolhe um número maior.',
     en: 'There are more registrations than that. Choose a larger number.',
+  },
+  series_too_long: {
+    pt: 'Uma série tem no máximo 60 datas. Escolhe um fim mais cedo.',
+    en: 'A series has at most 60 dates. Choose an earlier end.',
+  },
+  series_too_short: {
+    pt: 'Uma série tem pelo menos duas datas. Escolhe um fim mais tarde.',
+    en: 'A series has at least two dates. Choose a later end.',
+  },
+  series_end: {
+    pt: 'Diz até quando se repete, ou quantas vezes.',
+    en: 'Say until when it repeats, or how many times.',
+  },
+  series_day_taken: {
+    pt: 'A série já tem esta data. Escolhe outro dia.',
+    en: 'The series has this date already. Choose another day.',
   },
   priority_half: {
     pt: 'Diz quem tem prioridade e até quando.',

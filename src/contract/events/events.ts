@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answers } from '#contract/questions.ts'
 import { endpoint, id, listQuery, page, queryFlag, queryList, slug, time, version } from '#contract/endpoint.ts'
 import './errors.ts'
+import { ofSeries, seriesWithNeighbours } from './of-series.ts'
 import { eventAnswer, eventQuestions } from './questions.ts'
 import { attendingWays, eventStates, peopleLists, registrationStates, seats, type RegistrationState } from './states.ts'
 
@@ -59,6 +60,7 @@ export const event = z.object({
   phase: z.enum(registrationPhases),
   /** An uploaded image; without one the page draws a cover from the slug. */
   coverId: z.nullable(id),
+  series: z.nullable(ofSeries),
   /** The caller's registration, in any state. */
   registration: z.nullable(
     z.object({
@@ -108,6 +110,7 @@ const agendaItem = z.object({ at: z.string(), title: text, who: z.nullable(z.str
 const material = z.object({ title: text, url: z.string() })
 
 export const eventDetail = z.extend(event, {
+  series: z.nullable(seriesWithNeighbours),
   /** When it was to begin before it was last moved. */
   movedFrom: z.nullable(time),
   description: text,
@@ -129,6 +132,8 @@ export const eventDetail = z.extend(event, {
   priorityGroup: z.nullable(z.string()),
   priorityUntil: z.nullable(time),
   peopleList: z.enum(peopleLists),
+  /** Visitors without an account may read it. */
+  isPublic: z.boolean(),
   waiting: z.int(),
   onlineWaiting: z.int(),
   /** Seats beside `taken`: of the cohort, and of whom the team let in. */
@@ -165,6 +170,8 @@ export const eventFilters = {
   /** Events that overlap this period; the month calendar asks by it. */
   from: z.optional(time),
   to: z.optional(time),
+  /** Only the dates of this series. */
+  series: z.optional(slug),
 }
 
 const eventParams = z.object({ slug })
@@ -173,7 +180,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/events',
   access: 'member',
-  summary: 'Published and cancelled events, by start; the past ones from the newest back',
+  summary: 'Published and cancelled events, by start; the past ones from the newest back; of a series the nearest date',
   query: z.object({
     ...listQuery,
     ...eventFilters,

@@ -14,6 +14,7 @@ import {
 import { eventQuestions } from './questions.ts'
 import { eventStates, peopleLists } from './states.ts'
 import { admissions, event, eventDetail, eventFilters, eventKinds, eventLimits, eventModes } from './events.ts'
+import { importEndpoint } from '#contract/imports.ts'
 import { bulkEndpoint, exportEndpoint, labelEndpoints, labelled, sorting, teamFilters } from '#contract/lists.ts'
 import { line, optionalLine, optionalText, webAddress } from '#contract/rules.ts'
 import { zone } from '#contract/zones/zone.ts'
@@ -50,6 +51,7 @@ export const eventFields = z.strictObject({
   priorityGroup: z.nullable(z.union([z.enum(priorityRoles), id])),
   priorityUntil: z.nullable(time),
   peopleList: z.enum(peopleLists),
+  isPublic: z.boolean(),
   coverId: z.nullable(id),
   speakers: z.array(z.strictObject({ name: line(120), title: bilingual(optionalLine(120)) })).check(z.maxLength(20)),
   agenda: z
@@ -109,6 +111,7 @@ export const eventDefaults = {
   priorityGroup: null,
   priorityUntil: null,
   peopleList: 'consent',
+  isPublic: false,
   onlineCapacity: null,
   coverId: null,
   speakers: [],
@@ -134,6 +137,10 @@ export const createEvent = endpoint({
 /** A change of these fields is mailed to everybody who takes part or waits. */
 export const announcedFields = ['startsAt', 'endsAt', 'zone', 'mode', 'venue', 'link'] as const
 
+/** Of a series: this date alone, this and the following, or all that are still to come. */
+export const changeScopes = ['one', 'following', 'all'] as const
+export type ChangeScope = (typeof changeScopes)[number]
+
 export const updateEvent = endpoint({
   ...manage,
   method: 'PATCH',
@@ -141,7 +148,11 @@ export const updateEvent = endpoint({
   summary: 'Change an event; people who take part learn of a new time or place by mail',
   params: eventParams,
   /** With `announce: false` a new time or place is mailed to nobody. */
-  body: z.extend(z.partial(eventFields), { version, announce: z.optional(z.boolean()) }),
+  body: z.extend(z.partial(eventFields), {
+    version,
+    announce: z.optional(z.boolean()),
+    scope: z.optional(z.enum(changeScopes)),
+  }),
   response: eventDetail,
   errors: ['stale_version', 'capacity_below_confirmed', 'way_has_people', 'state_conflict'],
 })
@@ -160,7 +171,8 @@ export const publishEvent = endpoint({
   ...manage,
   method: 'POST',
   path: '/events/{slug}/publish',
-  summary: 'Show a draft to everybody and open its registration window; an online event needs its link',
+  held: true,
+  summary: 'Show a draft to everybody, a series with all its dates; an online event needs its link',
   params: eventParams,
   response: eventDetail,
   errors: ['state_conflict', 'event_over', 'link_missing'],
@@ -182,6 +194,7 @@ export const cancelEvent = endpoint({
   ...manage,
   method: 'POST',
   path: '/events/{slug}/cancel',
+  held: true,
   summary: 'Cancel a published event and tell everybody who takes part',
   params: eventParams,
   body: z.strictObject({ reason }),
@@ -254,6 +267,8 @@ export const exportEvents = exportEndpoint({
   path: '/manage/events',
   query: z.object({ ...managedFilters, ...sorting(managedSorts) }),
 })
+
+export const importEvents = importEndpoint({ ...manage, path: '/manage/events' })
 
 export const changeEvents = bulkEndpoint({
   ...manage,

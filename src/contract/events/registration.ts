@@ -124,6 +124,7 @@ export const cancelRegistration = endpoint({
   ...manage,
   method: 'DELETE',
   path: '/manage/events/{slug}/registrations/{id}',
+  held: true,
   summary: "Cancel somebody's registration and tell them",
   params: registrationParams,
   response: null,
@@ -175,11 +176,21 @@ export const markOnlinePresent = endpoint({
 })
 
 /** `waitlisted` includes registrations with an open offer. */
-export const segments = ['confirmed', 'waitlisted', 'pending', 'attended'] as const
+export const segments = ['confirmed', 'waitlisted', 'pending', 'attended', 'absent'] as const
+
+/** A part of an event's people: a state, and of these who take part one way or gave one answer. */
+export const segmentFilters = z.strictObject({
+  event: slug,
+  segment: z.enum(segments),
+  way: z.optional(z.enum(attendingWays)),
+  question: z.optional(id),
+  answer: z.optional(z.string().check(z.maxLength(40))),
+})
+export type SegmentFilters = z.infer<typeof segmentFilters>
 
 const count = z.int()
 
-const figures = z.object({
+export const eventFigures = z.object({
   byState: z.object({
     pending: count,
     confirmed: count,
@@ -198,7 +209,7 @@ const figures = z.object({
   /** New registrations per day, in the event's time zone. */
   perDay: z.array(z.object({ day: z.iso.date(), count })),
 })
-export type EventFigures = z.infer<typeof figures>
+export type EventFigures = z.infer<typeof eventFigures>
 
 export const getFigures = endpoint({
   ...manage,
@@ -206,5 +217,5 @@ export const getFigures = endpoint({
   path: '/manage/events/{slug}/figures',
   summary: 'Registrations, attendance and feedback in numbers',
   params: eventParams,
-  response: figures,
+  response: eventFigures,
 })

@@ -26,10 +26,11 @@ export const eventTransitions: Transitions<EventState, EventState | 'deleted', M
 
 export const registrationTransitions: Transitions<RegistrationState | 'none', RegistrationState, Mover> = {
   none: { confirmed: ['self'], waitlisted: ['self'], pending: ['self'] },
-  pending: { confirmed: ['staff'], waitlisted: ['staff'], declined: ['staff'], cancelled: ['self', 'staff'] },
+  // Whoever still waits when the event ends is declined by the clock.
+  pending: { confirmed: ['staff'], waitlisted: ['staff'], declined: ['staff', 'system'], cancelled: ['self', 'staff'] },
   // Back to pending: a decision that staff take back before the person is told.
   confirmed: { cancelled: ['self', 'staff'], pending: ['staff'] },
-  waitlisted: { offered: ['system'], cancelled: ['self', 'staff'], pending: ['staff'] },
+  waitlisted: { offered: ['system'], cancelled: ['self', 'staff'], pending: ['staff'], declined: ['system'] },
   // An offer that expires cancels the registration, so that the next person in the waiting list gets the seat.
   offered: { confirmed: ['self'], cancelled: ['self', 'staff', 'system'] },
   declined: { confirmed: ['staff'], waitlisted: ['staff'], pending: ['staff'] },

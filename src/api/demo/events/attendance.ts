@@ -3,15 +3,15 @@ import type { Db } from '#api/deps.ts'
 
 type Attending = { cohortId: string; people: string[]; away: string[]; now: Date }
 
-/** Events for everybody: people wait for a seat or an answer there, which a session of a cohort would give them. */
+/**
+ * Events for everybody: the weekly hour, and those where people wait for a seat or an answer, which a session of a
+ * cohort would give them.
+ */
 export async function findOpenEvents(tx: Db): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('event_registrations')
-    .select('event_id')
-    .distinct()
-    .where('state', 'in', ['pending', 'waitlisted', 'offered'])
-    .execute()
-  return rows.map(({ event_id }) => event_id)
+  const { rows } = await sql<{ id: string }>`
+    select event_id as id from event_registrations where state in ('pending', 'waitlisted', 'offered')
+    union select id from events where series_id is not null`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** At the past sessions of the cohort its people are registered and marked. */

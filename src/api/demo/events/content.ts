@@ -40,6 +40,10 @@ export type DemoEvent = {
   capacity: number | null
   admission?: 'approval'
   questions?: EventQuestion[]
+  /** Visitors may read it. */
+  isPublic?: true
+  /** Founders come first until so many days before the start, and seats are given back until a day before. */
+  foundersFirst?: number
   speakers?: { name: string; title: Text }[]
   agenda?: { at: string; title: Text; who: string | null }[]
   materials?: { title: Text; url: string }[]
@@ -79,6 +83,33 @@ const mentoring = {
     speaker('Jorge Almada', 'Arquiteto de software, Nortada', 'Software architect, Nortada'),
   ],
 } satisfies Partial<DemoEvent>
+
+/** An hour that comes back every week; one of its dates is in another room. */
+export const weekly = {
+  weeks: 6,
+  elsewhere: { at: 2, room: rooms.carvalho },
+  event: {
+    slug: 'hora-aberta-de-contratos',
+    kind: 'office_hours',
+    title: text('Hora aberta de contratos', 'Open hour on contracts'),
+    summary: text(
+      'Todas as semanas, uma hora para tirar dúvidas sobre contratos, sócios e propriedade intelectual.',
+      'Every week, an hour for questions on contracts, partners and intellectual property.',
+    ),
+    description: text(
+      'Vem a uma data ou a todas. Traz o documento de que tens dúvidas, sem dados de terceiros.',
+      'Come to one date or to all. Bring the document you have questions about, without data of others.',
+    ),
+    field: null,
+    mode: 'onsite',
+    room: rooms.sobreiro,
+    day: 24,
+    from: '17:00',
+    to: '18:00',
+    capacity: 8,
+    crowd: { confirmed: 3 },
+  } satisfies DemoEvent as DemoEvent,
+}
 
 export const events: DemoEvent[] = [
   {
@@ -300,6 +331,7 @@ export const events: DemoEvent[] = [
   },
   {
     slug: 'clinica-juridica-o-pacto-de-socios',
+    foundersFirst: 5,
     kind: 'office_hours',
     title: text('Clínica jurídica: o pacto de sócios', 'Legal clinic: the founders’ agreement'),
     summary: text(
@@ -418,6 +450,7 @@ export const events: DemoEvent[] = [
   },
   {
     slug: 'demo-day-2026-1',
+    isPublic: true,
     kind: 'demo_day',
     title: text('Demo Day da coorte 2026.1', 'Demo Day of cohort 2026.1'),
     summary: text(

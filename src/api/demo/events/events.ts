@@ -4,7 +4,8 @@ import type { Schema } from '#api/db/schema.ts'
 import { onlineLine, seatLine } from '#api/features/events/registration/waiting-list.ts'
 import { planMails } from '#api/features/events/follow-up.ts'
 import { wallTime, zone, type SeedContext } from '../context.ts'
-import { events, type DemoEvent } from './content.ts'
+import { events, weekly, type DemoEvent } from './content.ts'
+import { seedWeekly } from './weekly.ts'
 import { registrationsOf } from './registration.ts'
 import { tellOfSeats } from './told.ts'
 import { makeEvents, makeRegistrations } from '../factories/events.ts'
@@ -21,7 +22,13 @@ export async function seedEvents(tx: Transaction<Schema>, context: SeedContext):
   const others = people.filter(({ id, role }) => id !== ines.id && guests.includes(role))
   const registrations = events.flatMap((event, index) => registrationsOf(event, rows[index]!, ines, others, now))
   await makeRegistrations(tx, registrations)
-  for (const row of rows) {
+  const beside = others.filter(({ id }) => id !== person('founder').id)
+  const dates = await seedWeekly(tx, toRow(weekly.event, person('staff'), today, now), now)
+  await makeRegistrations(
+    tx,
+    dates.flatMap((row) => registrationsOf(weekly.event, row, ines, beside, now)),
+  )
+  for (const row of [...rows, ...dates]) {
     if (row.state !== 'published') continue
     await planMails(tx, row, now)
     await seatLine.planExpiry(tx, row.id)
@@ -56,19 +63,31 @@ function toRow(event: DemoEvent, author: UserRow, today: Temporal.PlainDate, now
     online_capacity: event.mode === 'hybrid' ? event.capacity : null,
     admission: event.admission ?? ('open' as const),
     questions: JSON.stringify(event.questions ?? []),
+    is_public: event.isPublic ?? false,
+    ...(event.foundersFirst && fairRules(wallTime(day, event.from), event.foundersFirst)),
     speakers: JSON.stringify(event.speakers ?? []),
     agenda: JSON.stringify(event.agenda ?? []),
     materials: JSON.stringify(event.materials ?? []),
     cancel_reason_pt: event.cancelReason?.pt ?? null,
     cancel_reason_en: event.cancelReason?.en ?? null,
-    created_by: author.id,
-    updated_by: author.id,
     published_at: event.state === 'draft' ? null : created,
-    created_at: created,
-    updated_at: created,
-    version: 2,
+    ...writtenBy(author, created),
   }
 }
+
+const writtenBy = ({ id }: UserRow, at: Date) => ({
+  created_by: id,
+  updated_by: id,
+  created_at: at,
+  updated_at: at,
+  version: 2,
+})
+
+const fairRules = (start: Date, days: number) => ({
+  priority_group: 'founder',
+  priority_until: new Date(start.getTime() - days * dayMs),
+  cancel_until: new Date(start.getTime() - dayMs),
+})
 
 /** Only today's event can fall on a weekend: past ones move back to Friday, coming ones to Monday. */
 function onWeekday(today: Temporal.PlainDate, days: number): Temporal.PlainDate {

@@ -10,12 +10,17 @@ import { eventJobs } from './jobs.ts'
 import { eventPeople } from './people.ts'
 import { eventRoutes } from './routes.ts'
 import { attendanceRoutes } from './certificates/routes.ts'
+import { publicFiles, publicPages } from './public/feeds.ts'
+import { publicEventRoutes } from './public/routes.ts'
+import { reportRoutes } from './report/routes.ts'
 import { doorRoutes } from './door/routes.ts'
 import { roomRoutes } from './room/routes.ts'
 import { eventSessions } from './sessions.ts'
+import { seriesRoutes } from './series/routes.ts'
 import { sharedEvent } from './social-image.ts'
 import { eventOccasions, eventWaits } from './occasions.ts'
 import { registrationsAudience } from './manage/audience.ts'
+import { eventFigures } from './figures/queries.ts'
 
 export const eventsArea: ApiArea = {
   name: 'events',
@@ -37,12 +42,16 @@ export const eventsArea: ApiArea = {
       texts: { pt, en },
     },
   },
+  figures: eventFigures,
   routes: (route, deps, areas) => {
     eventRoutes(route, deps, areas)
     manageEventRoutes(route, deps)
     roomRoutes(route, deps)
     doorRoutes(route, deps)
     attendanceRoutes(route, deps)
+    seriesRoutes(route, deps)
+    publicEventRoutes(route, deps)
+    reportRoutes(route, deps)
   },
   jobs: eventJobs,
   mails: { about: { pt: 'eventos', en: 'events' }, occasions: eventOccasions, waits: eventWaits },
@@ -53,8 +62,10 @@ export const eventsArea: ApiArea = {
   audiences: { registrations: registrationsAudience },
   people: eventPeople,
   references: { events_field_fkey: 'field' },
-  slugs: ['events'],
+  slugs: ['events', 'event_series'],
   sharedPage: sharedEvent,
+  publicPages,
+  publicFiles,
   sessions: eventSessions,
   editions: { events: eventEdition },
 }

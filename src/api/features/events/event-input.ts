@@ -1,5 +1,6 @@
 import { calendarDaysAfter } from '#api/records/calendar-days.ts'
 import type { EventInput } from '#contract/events/manage.ts'
+import { daysBetween } from '#contract/events/series-days.ts'
 import type { WholeEvent } from './rows.ts'
 
 export const iso = (time: Date | null) => time?.toISOString() ?? null
@@ -16,6 +17,7 @@ type Rules =
   | 'priority_group'
   | 'priority_until'
   | 'people_list'
+  | 'is_public'
 
 /** How people get in, as the editor sets it. */
 export const rulesOf = (row: Pick<WholeEvent, Rules>) => ({
@@ -27,6 +29,7 @@ export const rulesOf = (row: Pick<WholeEvent, Rules>) => ({
   priorityGroup: row.priority_group,
   priorityUntil: iso(row.priority_until),
   peopleList: row.people_list,
+  isPublic: row.is_public,
 })
 
 /** The event as the editor would send it. A partial change is laid over it, and the whole is validated. */
@@ -85,6 +88,7 @@ export function toColumns(input: EventInput) {
     priority_group: input.priorityGroup,
     priority_until: input.priorityUntil,
     people_list: input.peopleList,
+    is_public: input.isPublic,
     cover_id: input.coverId,
     speakers: JSON.stringify(input.speakers.map(({ name, title }) => ({ name, title: bilingual(title) }))),
     agenda: JSON.stringify(input.agenda.map(({ at, title, who }) => ({ at, title: bilingual(title), who }))),
@@ -93,11 +97,9 @@ export function toColumns(input: EventInput) {
 }
 
 /** The event on another day: all its times move by whole days of its own calendar, so that its hour stays. */
-export function onDay(event: WholeEvent, day: string): EventInput {
-  const input = toInput(event)
-  const { zone } = event
-  const from = Temporal.Instant.from(input.startsAt).toZonedDateTimeISO(zone).toPlainDate()
-  const { days } = from.until(Temporal.PlainDate.from(day), { largestUnit: 'days' })
+export function onDay(input: EventInput, day: string): EventInput {
+  const { zone } = input
+  const days = daysBetween(localDay(input), day)
   const moved = (time: string) => calendarDaysAfter(new Date(time), { days, zone }).toISOString()
   return {
     ...input,
@@ -108,6 +110,9 @@ export function onDay(event: WholeEvent, day: string): EventInput {
     answersUntil: input.answersUntil && moved(input.answersUntil),
     cancelUntil: input.cancelUntil && moved(input.cancelUntil),
     priorityUntil: input.priorityUntil && moved(input.priorityUntil),
-    materials: [],
   }
 }
+
+/** The day on which it begins, by the calendar of its place. */
+export const localDay = ({ startsAt, zone }: Pick<EventInput, 'startsAt' | 'zone'>): string =>
+  Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).toPlainDate().toString()

@@ -8,13 +8,17 @@ import { type EventFacts, parseFacts } from './mails/event-facts.ts'
 import { notifyParticipants } from './mails/notify.ts'
 import { toldDecisions } from './manage/told-decisions.ts'
 import { isOver } from './policy.ts'
-import { findEventById, markAnnounced, markFeedbackAsked, markReminded } from './queries.ts'
+import { markAnnounced, markFeedbackAsked, markReminded } from './mails/queries.ts'
+import { findEventById } from './queries.ts'
 import { findByStates, findUnrated } from './registration/queries.ts'
-import { offerFree, offerJob, onlineLine, seatLine } from './registration/waiting-list.ts'
+import { announceDates } from './series/announce.ts'
+import { endLine, offerFree, offerJob, onlineLine, seatLine } from './registration/waiting-list.ts'
 
 export const reminderJob = 'events.remind'
 export const announceJob = 'events.announce'
+export const announceDatesJob = 'events.announce_dates'
 export const feedbackJob = 'events.ask_feedback'
+export const endLineJob = 'events.end_line'
 
 /** A job may run twice after a crash, so it marks its work as done in the transaction of its mails. */
 export const eventJobs: JobHandlers = {
@@ -25,8 +29,10 @@ export const eventJobs: JobHandlers = {
   [reminderJob]: (deps, { eventId }) => remind(deps, eventId!),
   [announceJob]: (deps, { eventId, kind, version, before }) =>
     announce(deps, eventId!, Number(version), kind === 'changed' && before ? parseFacts(before) : undefined),
+  [announceDatesJob]: (deps, { dates }) => announceDates(deps, dates!),
   [forgetGuestsJob]: ({ db }, { eventId }) => forgetGuests(db, eventId!),
   [feedbackJob]: (deps, { eventId }) => askFeedback(deps, eventId!),
+  [endLineJob]: (deps, { eventId }) => transaction(deps.db, (tx) => endLine(tx, deps, eventId!)),
 }
 
 async function remind(deps: Deps, eventId: string): Promise<void> {

@@ -97,6 +97,7 @@ const gather: OwnData = {
   },
   withholds: {
     'events.created_by': 'A record of the programme; the actions name it.',
+    'event_series.created_by': 'A record of the programme; the actions name it.',
     'events.updated_by': 'A record of the programme; the actions name it.',
     'event_rooms.opened_by': 'A record of the programme; the actions name it.',
     'event_scans.scanned_by': "Other people's tickets.",

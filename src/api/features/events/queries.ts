@@ -17,6 +17,8 @@ import {
   type EventRow,
   type ManagedRow,
 } from './rows.ts'
+import { mostDates } from '#contract/events/series-days.ts'
+import { neighbourOf, seriesOf } from './series/columns.ts'
 import { beforeOwn, inLineFor, isAhead } from './ways/queries.ts'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import { matchesWords } from '#api/db/search.ts'
@@ -27,6 +29,14 @@ import { longestEventDays, type listManagedEvents } from '#contract/events/manag
 export async function findEvent(db: Db, slug: string): Promise<WholeEvent | undefined> {
   return db.selectFrom('events').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
+
+/** Events with these addresses or titles, these in lower case. */
+export const findEventsNamed = (db: Db, slugs: readonly string[], titles: readonly string[]): Promise<WholeEvent[]> =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where(sql<boolean>`slug = any(${slugs}) or lower(trim(title_pt)) = any(${titles})`)
+    .execute()
 
 export async function findEventById(db: Db, id: string): Promise<WholeEvent | undefined> {
   return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
@@ -67,7 +77,8 @@ const readDetail = prepared<DetailRow & Own & { own_position: number | null }>(`
     ${countRegistered(`state = 'confirmed' and seat <> 'public'`)} as besides,
     case when own.queue_position is not null then ${countRegistered(beforeOwn)} end as own_position,
     exists (select from event_rooms where event_id = events.id) as has_room,
-    (select first_name || ' ' || last_name from users where users.id = events.updated_by) as updated_by_name
+    (select first_name || ' ' || last_name from users where users.id = events.updated_by) as updated_by_name,
+    ${seriesOf} as series, ${neighbourOf('<')} as series_previous, ${neighbourOf('>')} as series_next
   from events left join event_registrations as own on own.event_id = events.id and own.user_id = $2
   where events.slug = $1`)
 
@@ -144,41 +155,9 @@ export const removeDrafts = (tx: Db, ids: readonly string[]): Promise<WholeEvent
     .returningAll()
     .execute()
 
-/** Notes that participants were reminded of this start; false if they had been before. */
-export async function markReminded(tx: Db, { id, starts_at }: WholeEvent): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('events')
-    .set({ reminded_for: starts_at })
-    .where('id', '=', id)
-    .where('reminded_for', 'is distinct from', starts_at)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
-/** Notes that those who took part were asked for their opinion; false if they had been before. */
-export async function markFeedbackAsked(tx: Db, { id }: WholeEvent, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('events')
-    .set({ feedback_asked_at: now })
-    .where('id', '=', id)
-    .where('feedback_asked_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
-/** Marks the current version as mailed; false if `version` or a later one was mailed before. */
-export async function markAnnounced(tx: Db, event: WholeEvent, version: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('events')
-    .set({ announced_version: event.version })
-    .where('id', '=', event.id)
-    .where('announced_version', '<', version)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
 const card = sql.raw(
   [
+    `${seriesOf} as series`,
     ...cardColumns.map((name) => `events.${name}`),
     ...['state', 'seat', 'offer_expires_at', 'attendance', 'rating'].map((name) => `own.${name} as own_${name}`),
   ].join(', '),
@@ -190,14 +169,20 @@ type EventFilters = Omit<
 > & {
   ids: string[]
 }
-type EventSearch = { filters: Partial<EventFilters>; userId: string; now: Date; onlyVisible: boolean }
+type EventSearch = {
+  filters: Partial<EventFilters>
+  userId: string
+  now: Date
+  onlyVisible: boolean
+  grouped?: boolean
+}
 
 /** An event that still runs began after this time, so the index scan can skip everything older. */
 const longestBefore = (time: Date) => new Date(time.getTime() - longestEventDays * dayMs)
 const endsAfter = (time: Date) => sql`events.ends_at > ${time} and events.starts_at > ${longestBefore(time)}`
 
 function testsOf({ filters, userId, now, onlyVisible }: EventSearch): RawBuilder<unknown>[] {
-  const { q, kind, mode, field, when, from, to, mine, state, needs } = filters
+  const { q, kind, mode, field, when, from, to, mine, state, needs, series } = filters
   const tests: RawBuilder<unknown>[] = []
   if (onlyVisible) tests.push(sql`events.state <> 'draft'`)
   if (q?.trim()) tests.push(matchesWords(sql`events.search`, q))
@@ -209,6 +194,7 @@ function testsOf({ filters, userId, now, onlyVisible }: EventSearch): RawBuilder
   if (when === 'past') tests.push(sql`events.ends_at <= ${now} and events.starts_at < ${now}`)
   if (from) tests.push(endsAfter(new Date(from)))
   if (to) tests.push(sql`events.starts_at < ${new Date(to)}`)
+  if (series) tests.push(sql`events.series_id = (select id from event_series where slug = ${series})`)
   if (mine) tests.push(hasRegistration(sql`user_id = ${userId} and state = any(${activeStates})`))
   if (needs === 'translation') tests.push(sql`not events.translated and events.state <> 'cancelled'`)
   if (needs === 'approval') {
@@ -216,6 +202,12 @@ function testsOf({ filters, userId, now, onlyVisible }: EventSearch): RawBuilder
   }
   return tests
 }
+
+/** Of each series one date: the nearest that is found, and none that was called off while others stand. */
+const nearestDate = (search: EventSearch) => sql`(events.series_id is null or events.id in (
+  select distinct on (events.series_id) events.id from events
+  where events.series_id is not null and ${sql.join(testsOf(search), sql` and `)}
+  order by events.series_id, events.state = 'cancelled', abs(extract(epoch from events.starts_at - ${search.now}::timestamptz)), events.id))`
 
 const hasRegistration = (test: RawBuilder<unknown>) =>
   sql`exists (select from event_registrations where event_id = events.id and ${test})`
@@ -236,15 +228,25 @@ const findCards = <Row extends EventRow>(db: Db, search: EventSearch, order: Sor
     select,
     from: sql`events`,
     join: sql`left join event_registrations as own on own.event_id = events.id and own.user_id = ${search.userId}`,
-    where: [...testsOf(search), ...teamConditions(search.filters, labelled)],
+    where: [
+      ...testsOf(search),
+      ...(search.grouped ? [nearestDate(search)] : []),
+      ...teamConditions(search.filters, labelled),
+    ],
     id: 'events.id',
     sorts,
   })
 
 export async function findEvents(db: Db, userId: string, now: Date, query: QueryOf<typeof listEvents>) {
   const { limit, cursor, sort = query.when === 'past' ? '-startsAt' : 'startsAt', ...filters } = query
-  return findCards(db, { filters, userId, now, onlyVisible: true }, { sort, limit, cursor })
+  // A calendar shows each day, and so do the lists of one person and of one series.
+  const grouped = !query.mine && !query.from && !query.to && !query.series
+  return findCards(db, { filters, userId, now, onlyVisible: true, grouped }, { sort, limit, cursor })
 }
+
+/** All dates of a series, by start. */
+export const findDates = (db: Db, userId: string, now: Date, series: string, onlyVisible: boolean) =>
+  findCards(db, { filters: { series }, userId, now, onlyVisible }, { sort: 'startsAt', limit: 2 * mostDates })
 
 const managedCard = sql`${card}, events.translated, events.version, events.updated_at`
 

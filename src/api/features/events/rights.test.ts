@@ -14,8 +14,10 @@ import {
   seenByStaff,
   staff,
   type Rights,
+  importRights,
   labelRights,
 } from '#test/rights.ts'
+import { eventDefaults } from '#contract/events/manage.ts'
 import { eventsArea } from './area.ts'
 import * as policy from './policy.ts'
 
@@ -61,6 +63,20 @@ const certified = async (t: TestApp) => {
   const { event } = await registered(mentor, t, { attendance: 'present' }, '2026-03-10T09:00:00Z')
   return { params: await t.call(issueAttendance, { params: event }, mentor) }
 }
+/** A series with one date in this state; a registration of this person, if there is one. */
+async function series(t: TestApp, state: 'draft' | 'published', who?: { id: string }) {
+  const { db } = t.deps
+  const id = crypto.randomUUID()
+  const of = { id, slug: `serie-${id}`, created_by: null, content: JSON.stringify({ ...eventDefaults, ...input }) }
+  await db
+    .insertInto('event_series')
+    .values({ ...of, rule: JSON.stringify(rule) })
+    .execute()
+  const date = { series_id: id, series_day: '2026-03-20', mode: 'onsite' as const }
+  const event = await makeEvent(db, { ...date, state, starts_at: '2026-03-20T10:00:00Z' })
+  if (who) await makeRegistration(db, { event_id: event.id, user_id: who.id })
+  return { params: { slug: of.slug } }
+}
 /** The same query as an export. */
 const asFile = (asked: LooseArgs & { finds?: string }) => ({ ...asked, params: { ...asked.params, format: 'csv' } })
 const feedOf = async (who: Signed, t: TestApp) => {
@@ -68,8 +84,12 @@ const feedOf = async (who: Signed, t: TestApp) => {
   return { params: { secret: /calendar\/(.*)\.ics$/.exec(url)![1] } }
 }
 
+/** One that is over. */
+const over = (t: TestApp) => published(t, { starts_at: '2026-03-10T09:00:00Z' })
+
 const forMembers: Rights = {
   ...labelRights('/manage/events'),
+  ...importRights('/manage/events'),
   'GET /events': {
     'a published event': [members, (_, t) => listed(t, 'published')],
     'a draft': [hidden, (_, t) => listed(t, 'draft')],
@@ -85,6 +105,27 @@ const forMembers: Rights = {
   'GET /events/{slug}.png': {
     'a published event': [anybody, (_, t) => published(t)],
     'a draft': [all(404), (_, t) => draft(t)],
+  },
+  'GET /event-series/{slug}': {
+    'with a published date': [members, (_, t) => series(t, 'published')],
+    'of drafts': [seenByStaff, (_, t) => series(t, 'draft')],
+  },
+  'GET /event-series/{slug}.ics': {
+    'with a published date': [members, (_, t) => series(t, 'published')],
+    'of drafts': [seenByStaff, (_, t) => series(t, 'draft')],
+  },
+  'PUT /event-series/{slug}/registration': {
+    'with a published date': [members, async (_, t) => ({ ...(await series(t, 'published')), body: {} })],
+    'of drafts': [{ ...hidden, staff: 409, admin: 409 }, async (_, t) => ({ ...(await series(t, 'draft')), body: {} })],
+  },
+  'DELETE /event-series/{slug}/registration': {
+    'of mine': [members, (me, t) => series(t, 'published', me)],
+    'of drafts': [seenByStaff, (_, t) => series(t, 'draft')],
+  },
+  'GET /public/events/{slug}': {
+    'a public event': [anybody, (_, t) => published(t, { is_public: true })],
+    'an event of members': [all(404), (_, t) => published(t)],
+    'a public draft': [all(404), (_, t) => published(t, { is_public: true, state: 'draft' })],
   },
   'GET /events/{slug}/attendees': {
     'of a published event': [members, (_, t) => published(t)],
@@ -182,6 +223,7 @@ const forMembers: Rights = {
   },
 }
 
+const rule = { every: 'week', interval: 1, until: null, count: 4, except: [], also: [] }
 const input = {
   kind: 'talk',
   title: { pt: 'Conversa' },
@@ -205,6 +247,16 @@ const forStaff: Rights = {
   'POST /events/{slug}/take-back': [staff, (_, t) => published(t)],
   'POST /events/{slug}/cancel': [staff, async (_, t) => ({ ...(await published(t)), body: { reason } })],
   'POST /events/{slug}/duplicate': [staff, (_, t) => published(t)],
+  'POST /events/{slug}/repeat': [staff, async (_, t) => ({ ...(await published(t)), body: rule })],
+  'POST /event-series/{slug}/dates': [
+    staff,
+    async (_, t) => ({ ...(await series(t, 'published')), body: { day: '2026-04-03' } }),
+  ],
+  'POST /event-series/{slug}/cancel': [
+    staff,
+    async (_, t) => ({ ...(await series(t, 'published')), body: { reason } }),
+  ],
+  'DELETE /event-series/{slug}': [staff, (_, t) => series(t, 'draft')],
   'GET /manage/events': [staff, (_, t) => listed(t, 'draft')],
   'GET /manage/events.{format}': [staff, async (_, t) => asFile(await listed(t, 'draft'))],
   'POST /manage/events/bulk': [
@@ -242,6 +294,7 @@ const forStaff: Rights = {
   ],
   'POST /manage/events/{slug}/online-attendance': [staff, (_, t) => participant(t)],
   'POST /manage/events/{slug}/scans': [staff, async (_, t) => ({ ...(await participant(t)), body: { scans: [scan] } })],
+  'GET /manage/events/{slug}/scans': [staff, (_, t) => participant(t)],
   'GET /manage/events/{slug}/door': [staff, (_, t) => participant(t)],
   'PUT /manage/events/{slug}/door/lists': [
     staff,
@@ -251,6 +304,8 @@ const forStaff: Rights = {
   'PUT /manage/events/{slug}/room': [staff, (_, t) => published(t)],
   'DELETE /manage/events/{slug}/room': [staff, (_, t) => published(t)],
   'GET /manage/events/{slug}/figures': [staff, (_, t) => participant(t)],
+  'GET /manage/events/{slug}/report': [staff, (_, t) => over(t)],
+  'GET /manage/events/{slug}/report/pdf': [staff, (_, t) => over(t)],
 }
 
 describeRights({ area: eventsArea, rights: { ...forMembers, ...forStaff }, policies: [[policy, 'canSee']] })

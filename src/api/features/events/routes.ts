@@ -21,7 +21,7 @@ import { findPosition } from './registration/waiting-list.ts'
 import type { RegistrationRow, WholeEvent } from './rows.ts'
 import { toRegistration, toShownParticipant } from './registration/registration-shape.ts'
 import { toEvent } from './shape.ts'
-import { findPublicEvent, socialImage } from './social-image.ts'
+import { findShownEvent, socialImage } from './social-image.ts'
 
 export function eventRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {
   participantRoutes(route, deps)
@@ -62,7 +62,7 @@ function registrationRoutes(route: Route, deps: Deps): void {
 
   route(contract.withdraw, async (call) => {
     const event = await requireEvent(deps, call.actor, call.params.slug)
-    await cancelRegistration(deps, callerOf(call), event.id, call.actor.id, 'self')
+    await cancelRegistration(deps, callerOf(call), event.id, call.actor.id, { by: 'self' })
   })
 
   route(contract.getTicket, async ({ actor, params }) => {
@@ -91,7 +91,7 @@ function calendarRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): vo
   })
 
   route(eventPicture, async ({ params, reply }) => {
-    const event = found(await findPublicEvent(deps, params.slug))
+    const event = found(await findShownEvent(deps, params.slug))
     return reply
       .type('image/png')
       .header('cache-control', 'public, max-age=3600')

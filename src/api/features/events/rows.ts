@@ -1,10 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { RegistrationState, Seat } from '#contract/events/states.ts'
-import type { Attendance } from '#contract/events/events.ts'
+import type { Attendance, Event } from '#contract/events/events.ts'
 
 export type WholeEvent = Selectable<Schema['events']>
 export type RegistrationRow = Selectable<Schema['event_registrations']>
+
+type SeriesPart = NonNullable<Event['series']>
+type Neighbour = { slug: string; startsAt: string }
 
 /** The columns of an event card. */
 export const cardColumns = [
@@ -34,6 +37,7 @@ export const detailColumns = [
     'questions',
     'priority_group',
     'people_list',
+    'is_public',
     'moved_from',
     'version',
     'updated_at',
@@ -63,6 +67,9 @@ export type DetailRow = Pick<WholeEvent, (typeof cardColumns | typeof detailColu
   online_waiting: number
   is_ahead: boolean
   besides: number
+  series: SeriesPart | null
+  series_previous: Neighbour | null
+  series_next: Neighbour | null
   people: number
   has_room: boolean
   updated_by_name: string | null
@@ -74,6 +81,7 @@ export type EventRow = Pick<WholeEvent, (typeof cardColumns)[number]> & {
   own_offer_expires_at: Date | null
   own_attendance: Attendance | null
   own_rating: number | null
+  series: SeriesPart | null
 }
 
 export type ManagedRow = EventRow & {

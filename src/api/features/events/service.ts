@@ -12,8 +12,10 @@ import { eventInput, type EventInput, type updateEvent } from '#contract/events/
 import { hideCover, releaseCover, showCover, useCover } from './cover.ts'
 import { onDay, toColumns, toInput } from './event-input.ts'
 import { announceChange, cancelPlans, followUp, planMails, planPriority } from './follow-up.ts'
-import { canEdit, lacksLink, whyNotCancel, whyNotPublish, whyNotTakeBack } from './policy.ts'
-import { countPeople, insertEvent, lockEventBySlug, moveEvent, removeEvent, saveEvent } from './queries.ts'
+import { canEdit, isOver, lacksLink, whyNotCancel, whyNotPublish, whyNotTakeBack } from './policy.ts'
+import { countPeople, findEvent, insertEvent, lockEventBySlug, moveEvent, removeEvent, saveEvent } from './queries.ts'
+import { keepOwn } from './series/own-fields.ts'
+import { dropEmptySeries, lockDates } from './series/queries.ts'
 import { moveWays } from './ways/ways.ts'
 import { eventObject, type WholeEvent } from './rows.ts'
 
@@ -49,35 +51,51 @@ export async function changeEvent(
   deps: Deps,
   caller: Caller,
   slug: string,
-  { version, announce: isTold = true, ...changed }: BodyOf<typeof updateEvent>,
+  { version, announce: isTold = true, scope: _one, ...changed }: BodyOf<typeof updateEvent>,
 ): Promise<WholeEvent | undefined> {
   return transaction(deps.db, async (tx) => {
     const seen = found(await lockEventBySlug(tx, slug))
     if (seen.version !== version) return undefined
-    if (!canEdit(caller.actor, seen)) refuse('state_conflict')
-    const input = checked(eventInput, { ...toInput(seen), ...changed })
-    // Its audit and mails compare with what was before, its seats with where they are by then.
-    const before = {
-      ...(await moveWays(tx, seen, input.mode)),
-      capacity: seen.capacity,
-      online_capacity: seen.online_capacity,
-    }
-    if (input.zone !== before.zone) await requireZone(tx, input.zone)
-    const { capacity, coverId } = input
-    const losesLink = before.state === 'published' && lacksLink(input) && !lacksLink(before)
-    if (losesLink) throw invalidField('link', 'required')
-    if (capacity !== null && capacity < before.taken) refuse('capacity_below_confirmed')
-    const isBelow = input.mode === 'hybrid' && (input.onlineCapacity ?? Infinity) < before.online_taken
-    if (isBelow) throw invalidField('onlineCapacity', 'seats_below_taken')
-    await useCover(tx, caller, { ...before, coverId })
-    const columns = { ...toColumns(input), moved_from: movedFrom(before, input) }
-    const after = await saveEvent(tx, before, columns, { now: deps.clock(), by: caller.actor.id })
-    const told = isTold ? {} : { announce: false }
-    const change = { before: toInput(before), after: { ...toInput(after), ...told } }
-    await audit(tx, caller, 'events.update', eventObject(after), change)
+    const { before, after } = await applyChange(tx, deps, caller, seen, { changed, isTold })
+    if (after.series_id !== null) await keepOwn(tx, { before, after })
     if (after.state === 'published') await followUp(tx, deps, { before, after, isTold })
     return after
   })
+}
+
+type Change = { changed: Partial<EventInput>; isTold: boolean; seriesDay?: string }
+
+/** Checks and saves a change of one event, whose row the caller holds. */
+export async function applyChange(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  seen: WholeEvent,
+  { changed, isTold, seriesDay }: Change,
+): Promise<{ before: WholeEvent; after: WholeEvent }> {
+  if (!canEdit(caller.actor, seen)) refuse('state_conflict')
+  const input = checked(eventInput, { ...toInput(seen), ...changed })
+  // Its audit and mails compare with what was before, its seats with where they are by then.
+  const before = {
+    ...(await moveWays(tx, seen, input.mode)),
+    capacity: seen.capacity,
+    online_capacity: seen.online_capacity,
+  }
+  if (input.zone !== before.zone) await requireZone(tx, input.zone)
+  const { capacity, coverId } = input
+  const losesLink = before.state === 'published' && lacksLink(input) && !lacksLink(before)
+  if (losesLink) throw invalidField('link', 'required')
+  if (capacity !== null && capacity < before.taken) refuse('capacity_below_confirmed')
+  const isBelow = input.mode === 'hybrid' && (input.onlineCapacity ?? Infinity) < before.online_taken
+  if (isBelow) throw invalidField('onlineCapacity', 'seats_below_taken')
+  await useCover(tx, caller, { ...before, coverId })
+  const columns = { ...toColumns(input), moved_from: movedFrom(before, input) }
+  const moved = seriesDay === undefined ? columns : { ...columns, series_day: seriesDay }
+  const after = await saveEvent(tx, before, moved, { now: deps.clock(), by: caller.actor.id })
+  const told = isTold ? {} : { announce: false }
+  const change = { before: toInput(before), after: { ...toInput(after), ...told } }
+  await audit(tx, caller, 'events.update', eventObject(after), change)
+  return { before, after }
 }
 
 /** An event that people know has moved, unless it goes back to where it was. */
@@ -87,19 +105,32 @@ function movedFrom({ state, starts_at, moved_from }: WholeEvent, { startsAt }: E
   return to === moved_from?.getTime() ? null : starts_at
 }
 
+/** A series is published with all its dates. */
 export async function publishEvent(deps: Deps, caller: Caller, slug: string): Promise<WholeEvent> {
   return transaction(deps.db, async (tx) => {
     const now = deps.clock()
-    const before = found(await lockEventBySlug(tx, slug))
-    refuse(whyNotPublish(before, now))
-    const after = await moveEvent(tx, before, 'published', { published_at: now }, { now, by: caller.actor.id })
-    const change = { before: { state: before.state }, after: { state: after.state } }
-    await showCover(tx, after.id)
-    await audit(tx, caller, 'events.publish', eventObject(after), change)
-    await planMails(tx, after, now)
-    await planPriority(tx, after)
-    return after
+    const { series_id } = found(await findEvent(tx, slug))
+    const dates = series_id === null ? [] : await lockDates(tx, series_id)
+    const event = dates.find((date) => date.slug === slug) ?? found(await lockEventBySlug(tx, slug))
+    refuse(whyNotPublish(event, now))
+    const others = dates.filter((date) => date.id !== event.id && date.state === 'draft' && !isOver(date, now))
+    for (const date of others) {
+      refuse(whyNotPublish(date, now))
+      await publishOne(tx, deps, caller, date)
+    }
+    return publishOne(tx, deps, caller, event)
   })
+}
+
+async function publishOne(tx: Tx, deps: Deps, caller: Caller, before: WholeEvent): Promise<WholeEvent> {
+  const now = deps.clock()
+  const after = await moveEvent(tx, before, 'published', { published_at: now }, { now, by: caller.actor.id })
+  const change = { before: { state: before.state }, after: { state: after.state } }
+  await showCover(tx, after.id)
+  await audit(tx, caller, 'events.publish', eventObject(after), change)
+  await planMails(tx, after, now)
+  await planPriority(tx, after)
+  return after
 }
 
 /** Makes an event that was published by mistake a draft again. Its row is locked, so nobody registers meanwhile. */
@@ -119,17 +150,28 @@ export async function takeBackEvent(deps: Deps, caller: Caller, slug: string): P
 
 export async function cancelEvent(deps: Deps, caller: Caller, slug: string, reason: Bilingual): Promise<WholeEvent> {
   return transaction(deps.db, async (tx) => {
-    const now = deps.clock()
-    const before = found(await lockEventBySlug(tx, slug))
-    refuse(whyNotCancel(before, now))
-    const reasons = { cancel_reason_pt: reason.pt, cancel_reason_en: reason.en ?? null }
-    const after = await moveEvent(tx, before, 'cancelled', reasons, { now, by: caller.actor.id })
-    const change = { before: { state: before.state }, after: { state: after.state, reason } }
-    await audit(tx, caller, 'events.cancel', eventObject(after), change)
-    await cancelPlans(tx, after)
-    await announceChange(tx, after, now)
+    const after = await cancelOne(tx, deps, caller, found(await lockEventBySlug(tx, slug)), reason)
+    await announceChange(tx, after, deps.clock())
     return after
   })
+}
+
+/** The caller holds its row, and tells people. */
+export async function cancelOne(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  before: WholeEvent,
+  reason: Bilingual,
+): Promise<WholeEvent> {
+  const now = deps.clock()
+  refuse(whyNotCancel(before, now))
+  const reasons = { cancel_reason_pt: reason.pt, cancel_reason_en: reason.en ?? null }
+  const after = await moveEvent(tx, before, 'cancelled', reasons, { now, by: caller.actor.id })
+  const change = { before: { state: before.state }, after: { state: after.state, reason } }
+  await audit(tx, caller, 'events.cancel', eventObject(after), change)
+  await cancelPlans(tx, after)
+  return after
 }
 
 export async function deleteEvent(deps: Deps, caller: Caller, slug: string): Promise<void> {
@@ -137,6 +179,7 @@ export async function deleteEvent(deps: Deps, caller: Caller, slug: string): Pro
     const event = found(await lockEventBySlug(tx, slug))
     refuse((await removeEvent(tx, event)) ? undefined : 'state_conflict')
     await releaseCover(tx, event.id)
+    if (event.series_id !== null) await dropEmptySeries(tx, event.series_id)
     await audit(tx, caller, 'events.delete', eventObject(event), { before: { title: event.title_pt } })
   })
 }
@@ -145,8 +188,8 @@ export async function deleteEvent(deps: Deps, caller: Caller, slug: string): Pro
 export async function duplicateEvent(deps: Deps, caller: Caller, slug: string, day?: string): Promise<WholeEvent> {
   return transaction(deps.db, async (tx) => {
     const source = found(await lockEventBySlug(tx, slug))
-    const input = onDay(source, day ?? nextWeekday(source, deps.clock()))
-    const copy = await insertDraft(tx, deps, caller, input)
+    const input = onDay(toInput(source), day ?? nextWeekday(source, deps.clock()))
+    const copy = await insertDraft(tx, deps, caller, { ...input, materials: [] })
     await audit(tx, caller, 'events.duplicate', eventObject(copy), { after: { from: source.slug } })
     return copy
   })

@@ -16,10 +16,10 @@ import { findEventsById, insertEvents, removeDrafts } from './queries.ts'
 import { eventObject } from './rows.ts'
 import { publishEvent } from './service.ts'
 
-type NewEvents = { inputs: readonly EventInput[]; shown: boolean }
+type NewEvents = { inputs: readonly EventInput[]; shown: boolean; of?: { series: string; days: readonly string[] } }
 
 /** All in one statement each: their addresses, rows, audit and the jobs of their mails. */
-export async function insertMany(tx: Tx, deps: Deps, caller: Caller, { inputs, shown }: NewEvents) {
+export async function insertMany(tx: Tx, deps: Deps, caller: Caller, { inputs, shown, of }: NewEvents) {
   if (inputs.length === 0) return []
   for (const zone of new Set(inputs.map((input) => input.zone))) await requireZone(tx, zone)
   const now = deps.clock()
@@ -37,6 +37,7 @@ export async function insertMany(tx: Tx, deps: Deps, caller: Caller, { inputs, s
     ...state,
     id: randomUUIDv7(),
     slug: slugs[index]!,
+    ...(of && { series_id: of.series, series_day: of.days[index]! }),
   }))
   const made = await insertEvents(tx, rows)
   const entries = made.map((event) => ({

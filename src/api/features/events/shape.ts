@@ -30,6 +30,7 @@ export function toEvent(row: EventRow, { viewer, now }: Reader): Event {
     admission: row.admission,
     phase: policy.phaseOf(row, now),
     coverId: row.cover_id,
+    series: row.series,
     registration: own && {
       state: own.state,
       seat: own.seat,
@@ -72,6 +73,7 @@ export function toDetail(
     ...card,
     ...contentOf(row),
     ...rulesOf(row),
+    series: seriesOf(row),
     link: policy.canSeeLink(viewer, row, own?.row ?? null) ? row.link : null,
     materials: isOver(row, now) || canManage(viewer) ? row.materials : [],
     waiting: row.waiting,
@@ -89,6 +91,12 @@ export function toDetail(
     can: { ...card.can, ...policy.eventCanManage(viewer, row, now), edit: policy.canEdit(viewer, row) },
   }
 }
+
+const seriesOf = ({ series, series_previous, series_next }: DetailRow) =>
+  series && { ...series, previous: neighbourOf(series_previous), next: neighbourOf(series_next) }
+
+const neighbourOf = (date: DetailRow['series_next']) =>
+  date && { slug: date.slug, startsAt: new Date(date.startsAt).toISOString() }
 
 const contentOf = (row: DetailRow) => ({
   movedFrom: iso(row.moved_from),

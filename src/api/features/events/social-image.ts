@@ -5,12 +5,14 @@ import { found } from '#api/http/caller.ts'
 import { inLanguage } from '#api/mail/letter.ts'
 import { keepPictures } from '#api/pictures/kept-pictures.ts'
 import { pictures } from '#api/pictures/pictures.ts'
+import { findProgramme } from '#api/programme/queries.ts'
 // From the browser's tier, as in first-picture.ts: drawing is pure.
 // oxlint-disable-next-line no-restricted-imports
 import { markSvg } from '#art/art.ts'
 // oxlint-disable-next-line no-restricted-imports
 import { digitSegments, SEVEN } from '#art/art-segments.ts'
 import { eventCover, firstPicture } from './first-picture.ts'
+import { linkedEvent } from './public/linked-data.ts'
 import { findEvent } from './queries.ts'
 import type { WholeEvent } from './rows.ts'
 
@@ -68,10 +70,11 @@ async function uploadedCover(
 }
 
 /** What a link to an event shows when it is shared. Drafts show nothing, like events that do not exist. */
-export const sharedEvent: ApiArea['sharedPage'] = async (deps, path, locale) => {
+export const sharedEvent: NonNullable<ApiArea['sharedPage']> = async (deps, path, locale) => {
   const slug = /^\/events\/([a-z0-9-]+)\/?$/.exec(path)?.[1]
-  const event = slug && (await findPublicEvent(deps, slug))
+  const event = slug && (await findShownEvent(deps, slug))
   if (!event) return undefined
+  const { publicUrl } = deps.settings
   const words = {
     title: inLanguage(locale, { pt: event.title_pt, en: event.title_en }),
     description: inLanguage(locale, { pt: event.summary_pt, en: event.summary_en }),
@@ -80,10 +83,14 @@ export const sharedEvent: ApiArea['sharedPage'] = async (deps, path, locale) => 
     ...words,
     image: `/api/v1/events/${event.slug}.png?v=${event.version}`,
     picture: () => firstPicture(event, words),
+    ...(event.is_public
+      ? { data: linkedEvent(event, locale, { publicUrl, now: deps.clock(), ...(await findProgramme(deps.db)) }) }
+      : { unlisted: true }),
   }
 }
 
-export async function findPublicEvent({ db }: Pick<Deps, 'db'>, slug: string): Promise<WholeEvent | undefined> {
+/** Of a link that somebody shares, members' events too: a draft is as if it were not there. */
+export async function findShownEvent({ db }: Pick<Deps, 'db'>, slug: string): Promise<WholeEvent | undefined> {
   const event = await findEvent(db, slug)
   return event?.state === 'draft' ? undefined : event
 }

@@ -48,7 +48,7 @@ export const eventQueries = {
       queryFn: async ({ signal }) => {
         const [{ ticket, name }, { qrCode }] = await Promise.all([
           call(getTicket, { params: { slug }, signal }),
-          import('./ticket/qr-code.ts'),
+          import('#web/components/display/qr-code.ts'),
         ])
         return { ticket, name, code: qrCode(ticket) }
       },

@@ -4,6 +4,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { Cover } from '#web/components/display/cover.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import './event-card.css'
 import { EventPlace, KindChip, SeatsLeft, StandingChip } from './event-chips.tsx'
 import { coverOf, coverPlace } from './event-cover.ts'
@@ -44,6 +45,7 @@ function CardOfEvent({ event, level = 3, className, shape, when }: CardProps) {
         </p>
         <EventTitle event={event} level={level} />
         <EventPlace event={event} />
+        {event.series && <SeriesDates dates={event.series.dates} />}
         <EventCardFoot event={event} />
       </div>
     </Card>
@@ -59,6 +61,10 @@ function EventTitle({ event, level }: { event: Event; level: 2 | 3 | 4 }) {
       </Link>
     </Heading>
   )
+}
+
+function SeriesDates({ dates }: { dates: number }) {
+  return <p className="small muted">{useT('events')('series.dates', { count: dates })}</p>
 }
 
 function EventCardFoot({ event }: { event: Event }) {

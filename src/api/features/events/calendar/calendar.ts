@@ -41,6 +41,14 @@ export async function eventFile(deps: Deps, actor: Actor, event: WholeEvent): Pr
   })
 }
 
+/** All dates of a series that stand, each an event of its own in the calendar. */
+export async function seriesFile(deps: Deps, actor: Actor, events: readonly WholeEvent[]): Promise<string> {
+  const organizer = await findProgramme(deps.db)
+  const entries = events.map((event) => ({ event, registration: null }))
+  const { publicUrl } = deps.settings
+  return writeCalendar(entries, { method: 'PUBLISH', locale: actor.locale, publicUrl, organizer })
+}
+
 const daysBack = 365
 
 /** Events that the owner of this secret is registered for or waits for, cancelled ones included, and what other areas hold for them. */

@@ -73,6 +73,6 @@ function writeEvent({ event, registration, attending = null }: CalendarEntry, op
 }
 
 function statusOf(event: WholeEvent, registration: RegistrationState | null, method: Method): CalendarStatus {
-  if (event.state === 'cancelled' || method === 'CANCEL') return 'CANCELLED'
+  if (event.state === 'cancelled' || registration === 'cancelled' || method === 'CANCEL') return 'CANCELLED'
   return registration === null || registration === 'confirmed' ? 'CONFIRMED' : 'TENTATIVE'
 }

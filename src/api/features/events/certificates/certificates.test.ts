@@ -35,13 +35,16 @@ it('is given once to who came, says so to strangers, and ends with the mark', as
   expect(await t.refused(downloadAttendance, code, null)).toMatchObject({ code: 'state_conflict' })
 })
 
-it('is a PDF with the event, its length and the code', async () => {
+it('is a PDF with the event, its length and the code, and the name of the programme in its language', async () => {
+  await t.database.db.updateTable('programme').set({ name: 'Ninhada', name_en: 'Nursery' }).execute()
   const { params } = await attended()
   const { code } = await t.call(issueAttendance, { params }, ana)
   const certificate = await t.call(getAttendance, { params: { code } }, null)
-  const file = await drawAttendance({ certificate, lang: 'pt', address: `https://programa.example/verify/${code}` })
-  const text = textOf(Buffer.from(file))
-  for (const part of [certificate.name, 'Noite aberta', '2 h', code]) expect(text).toContain(part)
+  const address = `https://programa.example/verify/${code}`
+  for (const [lang, programme] of [['pt', 'Ninhada'] as const, ['en', 'Nursery'] as const]) {
+    const text = textOf(Buffer.from(await drawAttendance({ certificate, lang, address })))
+    for (const part of [certificate.name, 'Noite aberta', '2 h', code, programme]) expect(text).toContain(part)
+  }
 })
 
 it.each([

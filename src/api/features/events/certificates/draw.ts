@@ -2,6 +2,7 @@ import { drawMark, drawPlant } from '#api/pictures/paper-art.ts'
 import { dayIn, drawCode, fill, finished, green, muted, newPaper, page, write } from '#api/pictures/paper.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { AttendanceCertificate } from '#contract/events/certificates.ts'
+import { nameIn } from '#contract/programme/article.ts'
 import { minuteMs } from '#contract/times.ts'
 
 export type AttendanceQuestion = { certificate: AttendanceCertificate; lang: Locale; address: string }
@@ -32,10 +33,10 @@ export function lengthOf({ startsAt, endsAt }: Pick<AttendanceCertificate, 'star
 export function drawAttendance({ certificate, lang, address }: AttendanceQuestion): Promise<Uint8Array<ArrayBuffer>> {
   const t = words[lang]
   const { name, title, programme, organisation, startsAt, issuedAt, code, zone } = certificate
-  const doc = newPaper(lang, { Title: `${t.title}: ${name}`, Author: organisation, Creator: 'Viveiro' })
+  const doc = newPaper(lang, { Title: `${t.title}: ${name}`, Author: organisation, Creator: nameIn(lang, programme) })
   const event = (lang === 'en' && title.en) || title.pt
   drawMark(doc, 70, 64, 38)
-  write(doc, programme, 118, 66, { size: 17, weight: 700 })
+  write(doc, nameIn(lang, programme), 118, 66, { size: 17, weight: 700 })
   write(doc, fill(t.of, { organisation }), 118, 87, { size: 10, color: muted })
   write(doc, t.title, 70, 168, { size: 15, weight: 600, color: green })
   write(doc, name, 68, 190, { size: name.length > 50 ? 24 : name.length > 32 ? 32 : 50, weight: 700 })

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, found, refuse, type Caller } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
-import { createThread } from '#api/process/thread.ts'
-import { findProgramme } from '#api/programme/queries.ts'
+import { findProgramme, namesOf } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { paperCode } from '#api/secrets/paper-code.ts'
 import * as contract from '#contract/events/certificates.ts'
@@ -12,14 +10,8 @@ import { requireEvent } from '../load.ts'
 import { hasAttended, isOver } from '../policy.ts'
 import { lockRegistration } from '../registration/queries.ts'
 import { registrationObject, type WholeEvent } from '../rows.ts'
-import type { AttendanceQuestion } from './draw.ts'
+import { drawPaper } from './papers.ts'
 import { findAttendance, saveCertificate } from './queries.ts'
-
-const program = join(import.meta.dirname, 'attendance-thread.ts')
-const make: (question: AttendanceQuestion) => Promise<Uint8Array> = createThread(program, {
-  milliseconds: 120_000,
-  idleMilliseconds: 30_000,
-})
 
 export function attendanceRoutes(route: Route, deps: Deps): void {
   route(contract.issueAttendance, async (call) => {
@@ -31,11 +23,9 @@ export function attendanceRoutes(route: Route, deps: Deps): void {
     const certificate = await showAttendance(deps, params.code)
     if (!certificate.isValid) refuse('state_conflict')
     const address = `${deps.settings.publicUrl}/verify/${certificate.code}`
-    const file = await make({ certificate, lang: query.lang ?? 'pt', address })
+    const file = await drawPaper({ certificate, lang: query.lang ?? 'pt', address })
     const disposition = `attachment; filename="${certificate.code}.pdf"`
-    return reply
-      .headers({ 'content-type': 'application/pdf', 'content-disposition': disposition })
-      .send(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+    return reply.headers({ 'content-type': 'application/pdf', 'content-disposition': disposition }).send(file)
   })
 }
 
@@ -60,7 +50,7 @@ async function issue(deps: Deps, caller: Caller, event: WholeEvent): Promise<{ c
 
 async function showAttendance({ db }: Deps, code: string): Promise<contract.AttendanceCertificate> {
   const row = found(await findAttendance(db, code))
-  const { name: programme, organisation } = await findProgramme(db)
+  const programme = await findProgramme(db)
   return {
     code,
     name: row.name,
@@ -68,8 +58,8 @@ async function showAttendance({ db }: Deps, code: string): Promise<contract.Atte
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     zone: row.zone,
-    programme,
-    organisation,
+    programme: namesOf(programme),
+    organisation: programme.organisation,
     issuedAt: row.issued_at.toISOString(),
     isValid: hasAttended(row),
   }

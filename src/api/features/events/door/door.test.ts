@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
-import { getDoor, sendScans, setDoorLists, type Scan, type ScanAct } from '#contract/events/door.ts'
+import { getDoor, listScans, sendScans, setDoorLists, type Scan, type ScanAct } from '#contract/events/door.ts'
 import { listRegistrations, setAttendance } from '#contract/events/registration.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { arrivalOf, countScans, type Subject } from './count.ts'
@@ -128,7 +128,47 @@ const scanOf = (ticket: string, time: string, over: Partial<Scan> = {}): Scan =>
   ...over,
 })
 
+it('keeps a log of who came when at which door, by the corrected time, with what was taken back', async () => {
+  const { params, rows, send } = await doorOf(1)
+  const { ticket } = rows[0]!
+  const north = { door: 'Porta norte' }
+  await send([scanOf(ticket, '09:05', north), scanOf(ticket, '09:10', { ...north, act: 'undo' })])
+  // A device whose clock is a day ahead is corrected to the time at which it sends.
+  await send([{ ...scanOf('ZZZZZZZZ', '09:00'), scannedAt: '2026-03-13T09:00:00Z' }])
+  const { items, total } = await t.call(listScans, { params, query: { limit: 2 } }, staff)
+  expect(total).toBe(3)
+  expect(items).toMatchObject([
+    { name: null, at: '2026-03-12T09:30:00.000Z', result: 'ticket_invalid', door: null },
+    { at: '2026-03-12T09:10:00.000Z', act: 'undo', result: 'undone', undone: false },
+  ])
+  const { items: all } = await t.call(listScans, { params }, staff)
+  expect(all[2]).toMatchObject({ result: 'checked_in', door: 'Porta norte', undone: true, list: null })
+  expect([all[2]!.name, all[2]!.by]).toEqual([expect.stringMatching(/ /), expect.stringMatching(/ /)])
+})
+
 describe('a list for the door', () => {
+  it('holds the answers that are marked for it, and no others', async () => {
+    const { event, rows, shown } = await doorOf(1)
+    const [seen, kept] = [randomUUID(), randomUUID()]
+    const answer = (id: string, said: string) => ({
+      id,
+      kind: 'text',
+      question: { pt: 'Dieta?' },
+      answer: { pt: said },
+      value: said,
+    })
+    const questions = JSON.stringify([
+      { id: seen, atDoor: true },
+      { id: kept, atDoor: false },
+    ])
+    const answers = JSON.stringify([answer(seen, 'Vegana'), answer(kept, 'Segredo')])
+    await t.database.db.updateTable('events').set({ questions }).where('id', '=', event.id).execute()
+    await t.database.db.updateTable('event_registrations').set({ answers }).where('id', '=', rows[0]!.id).execute()
+    const door = await shown()
+    expect(door.guests[0]!.answers).toEqual([{ question: { pt: 'Dieta?' }, answer: { pt: 'Vegana' } }])
+    expect(JSON.stringify(door)).not.toContain('Segredo')
+  })
+
   it('holds names, ways and hashes, and neither codes nor addresses', async () => {
     const { event, rows, people, shown } = await doorOf(2)
     const other = await doorOf(1)

@@ -11,6 +11,7 @@ const overlap = 5000
 /** The list that a device keeps, so that the door works without a connection. */
 export async function showDoor(deps: Deps, event: WholeEvent, since: string | undefined): Promise<Door> {
   const now = deps.clock()
+  const shown = new Set(event.questions.filter(({ atDoor }) => atDoor).map(({ id }) => id))
   const from = since === undefined ? null : new Date(Date.parse(since) - overlap)
   const [guests, lists, elsewhere] = await Promise.all([
     findDoorGuests(deps.db, event, from),
@@ -31,12 +32,13 @@ export async function showDoor(deps: Deps, event: WholeEvent, since: string | un
     now: now.toISOString(),
     until: new Date(event.ends_at.getTime() + doorKeptHours * hourMs).toISOString(),
     lists,
-    guests: guests.map(toGuest),
+    guests: guests.map((row) => toGuest(row, shown)),
     elsewhere,
   }
 }
 
-function toGuest(row: GuestRow): DoorGuest {
+/** Of the answers only those to `shown` questions: the device keeps the list. */
+function toGuest(row: GuestRow, shown: ReadonlySet<string>): DoorGuest {
   const came = hasAttended(row)
   const isOut = row.state === 'cancelled' || row.state === 'declined'
   return {
@@ -48,5 +50,6 @@ function toGuest(row: GuestRow): DoorGuest {
     inAt: came ? (row.checked_in_at?.toISOString() ?? null) : null,
     isInside: came && row.last_act !== 'out',
     lists: row.lists,
+    answers: row.answers.flatMap(({ id, question, answer }) => (shown.has(id) ? [{ question, answer }] : [])),
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import { findPage, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import type { Attendance } from '#contract/events/events.ts'
@@ -7,7 +8,7 @@ import type { Scan, ScanAct, ScanResult } from '#contract/events/door.ts'
 import { doorLimits } from '#contract/events/door-limits.ts'
 import type { RegistrationState, Seat } from '#contract/events/states.ts'
 import { dayMs } from '#contract/times.ts'
-import type { WholeEvent } from '../rows.ts'
+import type { RegistrationRow, WholeEvent } from '../rows.ts'
 import type { Subject } from './count.ts'
 
 /** As `ticketHash` of the browser: enough to know a ticket again, too little to print one. */
@@ -36,6 +37,7 @@ export type GuestRow = {
   checked_in_at: Date | null
   last_act: ScanAct | null
   lists: string[]
+  answers: RegistrationRow['answers']
 }
 
 /** Everybody of an event, since a time those who changed, by name. */
@@ -43,13 +45,13 @@ export async function findDoorGuests(db: Db, event: WholeEvent, since: Date | nu
   const { rows } = await sql<GuestRow>`
     select person.id, users.first_name || ' ' || users.last_name as name, person.state, person.seat, person.attending,
       ${hashFor(event.id)} as hash, person.attendance, person.checked_in_at, ${lastAct('registration_id')} as last_act,
-      ${countedIn('registration_id')} as lists
+      ${countedIn('registration_id')} as lists, person.answers
     from event_registrations as person join users on users.id = person.user_id
     where person.event_id = ${event.id} and (${since}::timestamptz is null or person.updated_at > ${since})
     union all
     select person.id, person.name, 'confirmed', 'walk_in', null, null,
       case when person.came_at is null then null else 'present' end, person.came_at, ${lastAct('guest_id')},
-      ${countedIn('guest_id')}
+      ${countedIn('guest_id')}, '[]'::jsonb
     from event_guests as person
     where person.event_id = ${event.id} and person.name is not null
       and (${since}::timestamptz is null or person.updated_at > ${since})
@@ -120,6 +122,36 @@ export async function lockSubjects(tx: Db, eventId: string, codes: string[], ids
     from event_guests where event_id = ${eventId} and id = any(${ids}::uuid[]) order by id for update`.execute(tx)
   return [...rows, ...guests.rows]
 }
+
+export type ScanRow = Pick<Selectable<Schema['event_scans']>, 'id' | 'act' | 'result' | 'door' | 'scanned_at'> & {
+  name: string | null
+  list: string | null
+  scanned_by_name: string | null
+  undone: boolean
+}
+
+/** An entry is undone by the next act on the same person and list, if that takes it back. */
+export const findScanLog = (db: Db, eventId: string, paging: Paging) =>
+  findPage<ScanRow>(db, {
+    ...paging,
+    select: sql`scan.id, scan.act, scan.result, scan.door, scan.scanned_at, list.name as list,
+      coalesce(person.first_name || ' ' || person.last_name, guest.name) as name,
+      keeper.first_name || ' ' || keeper.last_name as scanned_by_name,
+      scan.act = 'in' and scan.result in ('checked_in', 'repeated') and exists (
+        select from event_scans as later where later.result = 'undone' and later.scanned_at >= scan.scanned_at
+          and later.list_id is not distinct from scan.list_id
+          and (later.registration_id = scan.registration_id or later.guest_id = scan.guest_id)) as undone`,
+    from: sql`event_scans as scan`,
+    join: sql`left join event_registrations as own on own.id = scan.registration_id
+      left join users as person on person.id = own.user_id
+      left join event_guests as guest on guest.id = scan.guest_id
+      left join users as keeper on keeper.id = scan.scanned_by
+      left join event_lists as list on list.id = scan.list_id`,
+    where: [sql`scan.event_id = ${eventId}`],
+    id: 'scan.id',
+    sorts: { at: { column: 'scan.scanned_at', type: 'timestamptz' } },
+    sort: '-at',
+  })
 
 type NotedAct = { subject: string; list_id: string | null; act: ScanAct; at: Date }
 

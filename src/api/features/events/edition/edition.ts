@@ -11,18 +11,51 @@ import {
   type EditionPart,
   type Frame,
 } from '#api/records/edition-parts.ts'
-import type { EditionEvent } from '#contract/events/edition.ts'
-import { eventDefaults, eventInput, type EventInput } from '#contract/events/manage.ts'
+import { fromPortable, toPortable } from '#api/records/portable-questions.ts'
+import type { EditionEvent, EditionRules } from '#contract/events/edition.ts'
+import { eventDefaults, eventInput, priorityRoles, type EventInput } from '#contract/events/manage.ts'
+import type { SeriesRule } from '#contract/events/series-days.ts'
 import { useCover } from '../cover.ts'
 import { toInput } from '../event-input.ts'
 import { findEventsById } from '../queries.ts'
-import { findFreeEvents } from './queries.ts'
+import { findFreeEvents, findSeriesOf, withDates } from './queries.ts'
 import type { WholeEvent } from '../rows.ts'
+import { repeatDraft } from '../series/make.ts'
+import { dropEmptySeries } from '../series/queries.ts'
 import { eventSessions, insertMany } from '../sessions.ts'
 
 const titleOf = (event: Pick<WholeEvent, 'title_pt' | 'title_en'>) => ({ pt: event.title_pt, en: event.title_en })
 
-function toCarried(event: WholeEvent, programme: Frame): Carried<EditionEvent> {
+/** What decides who gets in when, of a fresh draft and of this one. */
+function rulesIn(event: WholeEvent, frame: Frame): EditionRules | undefined {
+  const portable = toPortable(event.questions)
+  const priorityGroup = priorityRoles.find((role) => role === event.priority_group) ?? null
+  const rules: EditionRules = {
+    onlineCapacity: event.online_capacity,
+    questions: event.questions.map(({ atDoor, way }, index) => ({ ...portable[index]!, atDoor, way })),
+    answersUntil: momentOrNull(event.answers_until, frame),
+    cancelUntil: momentOrNull(event.cancel_until, frame),
+    priorityGroup,
+    priorityUntil: priorityGroup && momentOrNull(event.priority_until, frame),
+    peopleList: event.people_list,
+  }
+  const { peopleList, questions, ...rest } = rules
+  const isUsual = peopleList === eventDefaults.peopleList && questions.length === 0
+  return isUsual && Object.values(rest).every((one) => one === null) ? undefined : rules
+}
+
+function toRules({ questions, answersUntil, cancelUntil, priorityUntil, ...rules }: EditionRules, frame: Frame) {
+  const asked = fromPortable(questions)
+  return {
+    ...rules,
+    questions: questions.map(({ atDoor, way }, index) => ({ ...asked[index]!, atDoor, way })),
+    answersUntil: isoOf(answersUntil, frame),
+    cancelUntil: isoOf(cancelUntil, frame),
+    priorityUntil: isoOf(priorityUntil, frame),
+  }
+}
+
+function toCarried(event: WholeEvent, programme: Frame, repeats: EditionEvent['repeats']): Carried<EditionEvent> {
   const { kind, title, summary, description, field, mode, venue, capacity, admission, ...own } = toInput(event)
   const frame = { ...programme, zone: event.zone }
   const content = {
@@ -40,10 +73,12 @@ function toCarried(event: WholeEvent, programme: Frame): Carried<EditionEvent> {
     admission,
     registrationOpens: momentOrNull(event.registration_opens_at, frame),
     registrationCloses: momentOrNull(event.registration_closes_at, frame),
+    ...(repeats && { repeats }),
     agenda: own.agenda.map(({ at, title: point }) => ({ at, title: point })),
+    rules: rulesIn(event, frame),
   }
-  const { link, coverId, speakers, agenda, questions, onlineCapacity, peopleList } = own
-  return { content, keep: { id: event.id, link, coverId, speakers, agenda, questions, onlineCapacity, peopleList } }
+  const { link, coverId, speakers, agenda } = own
+  return { content, keep: { id: event.id, link, coverId, speakers, agenda } }
 }
 
 /** Where clocks jump over its start, it lasts as long as before. */
@@ -75,9 +110,13 @@ function toEvent({ content, keep }: Carried<EditionEvent>, programme: Frame): Ev
     registrationOpensAt: isoOf(content.registrationOpens, frame),
     registrationClosesAt: isoOf(content.registrationCloses, frame),
     agenda: agenda.map((point) => ({ ...point, who: null })),
+    ...(content.rules && toRules(content.rules, frame)),
     ...kept,
   })
 }
+
+const repeatsOf = (series: { rule: SeriesRule; days: number[] } | undefined): EditionEvent['repeats'] =>
+  series && { every: series.rule.every, interval: series.rule.interval, days: series.days }
 
 /** Events and the sessions of a cohort alike. */
 export const eventEdition: EditionPart<EditionEvent> = {
@@ -89,9 +128,9 @@ export const eventEdition: EditionPart<EditionEvent> = {
     }))
   },
   async read(db, ids, frame) {
-    const events = await findEventsById(db, ids)
+    const [events, series] = await Promise.all([findEventsById(db, ids), findSeriesOf(db, ids)])
     return inOrder(
-      events.map((event) => toCarried(event, frame)),
+      events.map((event) => toCarried(event, frame, repeatsOf(series.get(event.id)))),
       ({ starts }) => starts,
     )
   },
@@ -102,6 +141,8 @@ export const eventEdition: EditionPart<EditionEvent> = {
     // Few events have a picture of their own.
     for (const { id, state, cover_id: coverId } of events)
       if (coverId) await useCover(tx, caller, { id, state, coverId })
+    for (const [index, { content }] of items.entries())
+      if (content.repeats) await repeatDraft(tx, deps, caller, events[index]!, content.repeats)
     return events.map(({ id }) => id)
   },
   async show(db, ids) {
@@ -113,7 +154,9 @@ export const eventEdition: EditionPart<EditionEvent> = {
     }))
   },
   async remove(tx, deps, caller, ids) {
-    await eventSessions.removeDrafts(tx, deps, caller, ids)
-    if ((await findEventsById(tx, ids)).length > 0) refuse('state_conflict')
+    const all = await withDates(tx, ids)
+    await eventSessions.removeDrafts(tx, deps, caller, all.ids)
+    if ((await findEventsById(tx, all.ids)).length > 0) refuse('state_conflict')
+    for (const id of all.series) await dropEmptySeries(tx, id)
   },
 }

@@ -70,11 +70,13 @@ function destination(kind: MailKind, { slug }: WholeEvent, link: string | null):
   return link && (kind === 'confirmed' || kind === 'reminder' || kind === 'switched') ? link : `/events/${slug}`
 }
 
-const placeOf = (event: EventFacts, own: OwnRegistration): string =>
+export const placeOf = (event: EventFacts, own: OwnRegistration): string =>
   (!joinsOnline(event, own) && [event.venue, event.address].filter(Boolean).join(', ')) || online
 
-const whenOf = ({ starts_at, ends_at, zone }: EventFacts, wording: { locale: Reader['locale']; now: Date }): string =>
-  describeSpan({ start: starts_at, end: ends_at }, { ...wording, zone })
+export const whenOf = (
+  { starts_at, ends_at, zone }: EventFacts,
+  wording: { locale: Reader['locale']; now: Date },
+): string => describeSpan({ start: starts_at, end: ends_at }, { ...wording, zone })
 
 /** By the calendar and the clock on the wall of its place. */
 const onTheWall = ({ starts_at, zone }: EventFacts) =>

@@ -317,6 +317,7 @@ describe('a cancellation', () => {
     const { id, slug } = await makeEvent(t.database.db, { title_pt: 'Visita', starts_at: '2026-03-20T10:00:00Z' })
     await makeRegistration(t.database.db, { event_id: id, user_id: rui.id })
     await t.send(`/events/${slug}/cancel`, { method: 'POST', body: { reason: { pt: 'Chuva.' } }, token: staff.token })
+    t.advance(10 * 60_000)
     await t.work()
     expect((await mailsTo(rui)).at(-1)!.body_text).toMatch(
       /O evento «Visita» foi cancelado\.\n\nSexta-feira, 20 de março, .*\(hora de Lisboa\)\n\nChuva\./,
@@ -386,9 +387,9 @@ describe('a reminder', () => {
   })
 
   it.each([
-    ['a day before', '2026-03-13T09:30:00Z', '2026-03-12T09:30:00.000Z'],
+    ['a day before', '2026-03-13T09:40:00Z', '2026-03-12T09:40:00.000Z'],
     ['two hours before, published later than that', '2026-03-13T09:29:00Z', '2026-03-13T07:29:00.000Z'],
-    ['at once, with just two hours to go', '2026-03-12T11:30:00Z', '2026-03-12T09:30:00.000Z'],
+    ['once it cannot be taken back, with two hours to go', '2026-03-12T11:30:00Z', '2026-03-12T09:40:00.000Z'],
     ['never, with less', '2026-03-12T11:29:00Z', undefined],
   ])('is planned %s', async (_, starts_at, runAt) => {
     const { slug, id } = await makeEvent(t.database.db, { starts_at, state: 'draft' })

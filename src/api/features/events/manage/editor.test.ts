@@ -40,6 +40,7 @@ const input: EventInput = {
   priorityGroup: null,
   priorityUntil: null,
   peopleList: 'consent',
+  isPublic: true,
   onlineCapacity: null,
   coverId: null,
   speakers: [{ name: 'Rui', title: { pt: 'Mentor' } }],

@@ -1,6 +1,6 @@
 import type { Db } from '#api/deps.ts'
 import type { ExportColumns, Reader } from '#api/http/exports/export-cells.ts'
-import { columnsOf, inWords } from '#api/http/exports/export-columns.ts'
+import { columnsOf, fieldCell, inWords } from '#api/http/exports/export-columns.ts'
 import en from '#web/locales/en/events-manage.json' with { type: 'json' }
 import kindsEn from '#web/locales/en/events.json' with { type: 'json' }
 import pt from '#web/locales/pt/events-manage.json' with { type: 'json' }
@@ -14,9 +14,11 @@ export const eventColumns: ExportColumns<ManagedRow> = {
   ...columnsOf<ManagedRow>('slug'),
   ...inWords<ManagedRow>({ pt, en }, 'state'),
   ...inWords<ManagedRow>({ pt: kindsPt, en: kindsEn }, 'kind'),
-  ...columnsOf<ManagedRow>('title_pt', 'title_en'),
-  ...inWords<ManagedRow>({ pt, en }, 'mode'),
-  ...columnsOf<ManagedRow>('venue', 'starts_at', 'ends_at', 'zone', 'capacity', 'taken'),
+  ...columnsOf<ManagedRow>('title_pt', 'title_en', 'summary_pt', 'summary_en'),
+  series: ({ series }, { locale }) => series && (series.title[locale] || series.title.pt),
+  field: fieldCell,
+  ...inWords<ManagedRow>({ pt, en }, 'mode', 'admission'),
+  ...columnsOf<ManagedRow>('venue', 'link', 'starts_at', 'ends_at', 'zone', 'capacity', 'online_capacity', 'taken'),
   ...columnsOf<ManagedRow>('confirmed', 'pending', 'waitlisted', 'attended', 'rating', 'translated'),
 }
 

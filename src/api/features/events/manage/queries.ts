@@ -5,7 +5,8 @@ import { matchesWords } from '#api/db/search.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { listRegistrations, segments, EventFigures } from '#contract/events/registration.ts'
+import type { listRegistrations, segments, EventFigures, SegmentFilters } from '#contract/events/registration.ts'
+import type { RegistrationState } from '#contract/events/states.ts'
 import type { ManagedRegistrationRow, ShownParticipantRow } from '../registration/registration-shape.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
 
@@ -97,19 +98,40 @@ export async function findShownParticipants(db: Db, { id: eventId, people_list: 
 }
 
 type Segment = (typeof segments)[number]
+type Part = Omit<SegmentFilters, 'event'>
+const statesOf: Record<Segment, RegistrationState[]> = {
+  confirmed: ['confirmed'],
+  waitlisted: ['waitlisted', 'offered'],
+  pending: ['pending'],
+  attended: ['confirmed'],
+  absent: ['confirmed'],
+}
 
-export async function findSegment(db: Db, eventId: string, segment: Segment): Promise<string[]> {
+/** Whether somebody gave this answer: of several it is one among others. */
+const gave = (question: string, answer: string) => sql<boolean>`exists (
+  select from jsonb_array_elements(answers) as given
+  where given ->> 'id' = ${question} and ${answer} = any(string_to_array(given ->> 'value', ' ')))`
+
+/** The people of a part of the event's list; once it is over, whoever has no mark did not come. */
+export async function findSegment(db: Db, event: WholeEvent, part: Part, now: Date): Promise<string[]> {
+  const { segment, way, question, answer } = part
+  const isOver = event.ends_at <= now
   const rows = await db
     .selectFrom('event_registrations')
     .innerJoin('users', 'users.id', 'event_registrations.user_id')
     .select('user_id')
-    .where('event_id', '=', eventId)
+    .where('event_id', '=', event.id)
     .where('users.status', '=', 'active')
-    .where((where) =>
-      segment === 'attended'
-        ? where.and([where('state', '=', 'confirmed'), where('attendance', 'in', ['present', 'late'])])
-        : where('state', 'in', segment === 'waitlisted' ? ['waitlisted', 'offered'] : [segment]),
+    .where('state', 'in', statesOf[segment])
+    .$if(segment === 'attended', (query) => query.where('attendance', 'in', ['present', 'late']))
+    .$if(segment === 'absent', (query) =>
+      query.where((where) => {
+        const marked = where('attendance', '=', 'absent')
+        return isOver ? where.or([marked, where('attendance', 'is', null)]) : marked
+      }),
     )
+    .$if(way !== undefined, (query) => query.where(sql`coalesce(attending, 'onsite')`, '=', way!))
+    .$if(question !== undefined, (query) => query.where(gave(question!, answer ?? '')))
     .orderBy('user_id')
     .execute()
   return rows.map(({ user_id }) => user_id)

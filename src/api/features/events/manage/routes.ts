@@ -6,6 +6,7 @@ import { sendExport } from '#api/http/exports/exports.ts'
 import { readerFor } from '#api/http/exports/reader.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
+import { importRoute } from '#api/imports/import-route.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/events/manage.ts'
@@ -15,6 +16,7 @@ import { letIn } from './walk-in.ts'
 import { changeManyEvents } from './bulk.ts'
 import { decideRegistrations } from './decide.ts'
 import { eventColumns, participantColumnsOf } from './exports.ts'
+import { eventImport } from './import.ts'
 import { undoDecisions } from './told-decisions.ts'
 import { findFigures, findParticipant, findParticipants } from './queries.ts'
 import { answerFor } from '../answers/answers.ts'
@@ -22,6 +24,7 @@ import { requireEvent, showEvent } from '../load.ts'
 import { findManagedEvents } from '../queries.ts'
 import { markOnlinePresent } from '../registration/join.ts'
 import { cancelRegistration } from '../registration/registration.ts'
+import { changeDates } from '../series/change.ts'
 import * as service from '../service.ts'
 import { toManagedRegistration } from '../registration/registration-shape.ts'
 import { toManagedEvent } from '../shape.ts'
@@ -43,7 +46,8 @@ function editorRoutes(route: Route, deps: Deps): void {
   )
   route(contract.updateEvent, async (call) => {
     const { slug } = call.params
-    const changed = await service.changeEvent(deps, callerOf(call), slug, call.body)
+    const change = (call.body.scope ?? 'one') === 'one' ? service.changeEvent : changeDates
+    const changed = await change(deps, callerOf(call), slug, call.body)
     return currentOrStale(changed !== undefined, await showEvent(deps, call.actor, slug))
   })
   route(contract.deleteEvent, (call) => service.deleteEvent(deps, callerOf(call), call.params.slug))
@@ -75,6 +79,7 @@ function tableRoutes(route: Route, deps: Deps): void {
   const show = (row: Awaited<ReturnType<typeof find>>['rows'][number], viewer: Actor) =>
     toManagedEvent(row, { viewer, now: deps.clock() })
   listRoutes(route, deps, list, { name: 'events', type: 'event', columns: eventColumns, find, show })
+  importRoute(route, contract.importEvents, () => eventImport)
   route(contract.changeEvents, (call) => changeManyEvents(deps, callerOf(call), call.body))
 }
 
@@ -108,7 +113,7 @@ function participantRoutes(route: Route, deps: Deps): void {
   route(registrations.cancelRegistration, async (call) => {
     const event = await requireEvent(deps, call.actor, call.params.slug)
     const row = found(await findParticipant(db, event.id, call.params.id))
-    await cancelRegistration(deps, callerOf(call), event.id, row.user_id, 'staff')
+    await cancelRegistration(deps, callerOf(call), event.id, row.user_id, { by: 'staff' })
   })
   route(registrations.getFigures, async ({ actor, params }) =>
     findFigures(db, await requireEvent(deps, actor, params.slug)),

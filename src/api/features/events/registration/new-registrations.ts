@@ -9,7 +9,7 @@ import { hasFiles, keepAnswerFiles, type StoredAnswer } from '../answers/answers
 import { notifyParticipants } from '../mails/notify.ts'
 import { whyRegistrationClosed } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
-import { findRegistered, findRemoved, saveRegistrations, type NewRegistration } from './queries.ts'
+import { findStandings, saveRegistrations, type NewRegistration } from './queries.ts'
 import { lineFor } from './waiting-list.ts'
 import { placeAll, request, type Placing } from './placing.ts'
 import { newTickets } from './tickets.ts'
@@ -34,21 +34,28 @@ export const registerNew = batchByKey(
   async (eventId, participants: NewParticipant[]): Promise<(PositionedRegistration | undefined)[]> => {
     const people = new Map(participants.map((participant) => [participant.caller.actor.id, participant]))
     const { deps } = participants[0]!
-    const placed = await registerAll(deps, eventId, [...people.values()])
+    const placed = await registerAt(deps, eventId, [...people.values()])
     const byPerson = new Map(placed.map((one) => [one.row.user_id, one]))
     return participants.map(({ caller }) => byPerson.get(caller.actor.id))
   },
 )
 
-async function registerAll(deps: Deps, eventId: string, asking: NewParticipant[]): Promise<PositionedRegistration[]> {
+/** Registers people in one transaction, or in the caller's, who then tells them. */
+export async function registerAt(
+  deps: Deps,
+  eventId: string,
+  asking: NewParticipant[],
+  isTold = true,
+): Promise<PositionedRegistration[]> {
   return transaction(deps.db, async (tx) => {
     // The event may have changed while this call waited for the lock.
     const event = await lockEvent(tx, eventId)
     refuse(whyRegistrationClosed(event, deps.clock()))
-    const participants = await leaveOutRegistered(tx, eventId, asking)
+    const people = asking.map(({ caller }) => caller.actor.id)
+    // Under the lock of the event's row, which every registration takes first, nobody can be registered meanwhile.
+    const { registered, removed } = await findStandings(tx, eventId, people)
+    const participants = asking.filter(({ caller }) => !registered.has(caller.actor.id))
     if (participants.length === 0) return []
-    const people = participants.map(({ caller }) => caller.actor.id)
-    const removed = await findRemoved(tx, eventId, people)
     const asks = ({ caller }: NewParticipant) => event.admission === 'approval' || removed.has(caller.actor.id)
     const seekers = participants.filter((one) => !asks(one)).map((one) => toSeeker(event, one))
     const placings = await placeAll(tx, deps, event, seekers)
@@ -64,18 +71,11 @@ async function registerAll(deps: Deps, eventId: string, asking: NewParticipant[]
     )
     await auditRegistrations(tx, event, participants, rows)
     await keepAllFiles(tx, participants, rows)
-    for (const state of ['confirmed', 'waitlisted', 'pending'] as const) {
-      await notifyParticipants(tx, deps, { kind: state, event, to: rows.filter((row) => row.state === state) })
+    for (const kind of isTold ? (['confirmed', 'waitlisted', 'pending'] as const) : []) {
+      await notifyParticipants(tx, deps, { kind, event, to: rows.filter((row) => row.state === kind) })
     }
     return withPositions(tx, eventId, rows)
   })
-}
-
-/** Under the lock of the event's row, which every registration takes first, nobody can be registered meanwhile. */
-async function leaveOutRegistered(tx: Tx, eventId: string, asking: NewParticipant[]): Promise<NewParticipant[]> {
-  const people = asking.map(({ caller }) => caller.actor.id)
-  const registered = await findRegistered(tx, eventId, people)
-  return asking.filter(({ caller }) => !registered.has(caller.actor.id))
 }
 
 function toNewRegistration(

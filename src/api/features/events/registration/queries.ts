@@ -39,19 +39,20 @@ export async function lockRegistrations(
     .execute()
 }
 
-/** Which of these people are registered or in the waiting list. */
-export const findRegistered = async (db: Db, eventId: string, userIds: string[]): Promise<Set<string>> =>
-  peopleIn(registrationsOf(db, eventId, userIds).where('state', 'not in', reusable))
-
-/** Which of these people the team has removed from the event. */
-export const findRemoved = async (db: Db, eventId: string, userIds: string[]): Promise<Set<string>> =>
-  peopleIn(registrationsOf(db, eventId, userIds).where('removed_at', 'is not', null))
-
-const registrationsOf = (db: Db, eventId: string, userIds: string[]) =>
-  db.selectFrom('event_registrations').select('user_id').where('event_id', '=', eventId).where('user_id', 'in', userIds)
-
-const peopleIn = async (query: ReturnType<typeof registrationsOf>) =>
-  new Set((await query.execute()).map(({ user_id }) => user_id))
+/** Which of these people are registered or in the waiting list, and which the team has removed from the event. */
+export async function findStandings(db: Db, eventId: string, userIds: string[]) {
+  const rows = await db
+    .selectFrom('event_registrations')
+    .select(['user_id', 'state', 'removed_at'])
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute()
+  const people = (those: typeof rows) => new Set(those.map(({ user_id }) => user_id))
+  return {
+    registered: people(rows.filter(({ state }) => !reusable.includes(state))),
+    removed: people(rows.filter(({ removed_at }) => removed_at !== null)),
+  }
+}
 
 /** A registration in one of these states is overwritten when its owner registers again. */
 const reusable = statesBefore(registrationTransitions, 'waitlisted', 'self')

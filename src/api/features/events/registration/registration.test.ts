@@ -251,6 +251,17 @@ describe('the waiting list', () => {
     await call('DELETE', slug, ines)
     expect((await call('GET', slug, rui)).body.offerExpiresAt).toBe('2026-03-12T20:00:00.000Z')
   })
+
+  it('ends with the event: whoever still waits is told once that there was no seat', async () => {
+    const { id, slug } = await full({ starts_at: '2026-03-12T18:00:00Z' })
+    const end = () => eventJobs['events.end_line']!(t.deps, { eventId: id })
+    await end()
+    expect(await stateOf(slug, rui)).toBe('waitlisted')
+    t.setTime('2026-03-12T20:00:00Z')
+    for (const _ of ['once', 'and again']) await end()
+    expect([await stateOf(slug, ines), await stateOf(slug, rui)]).toEqual(['confirmed', 'declined'])
+    expect((await subjects(rui)).filter((subject) => subject === 'About your request: Full')).toHaveLength(1)
+  })
 })
 
 describe('feedback', () => {

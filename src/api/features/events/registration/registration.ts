@@ -47,7 +47,7 @@ export async function registerParticipant(
   refuse('conflict')
 }
 
-const firstAnswers = (
+export const firstAnswers = (
   { db }: Deps,
   { actor }: Caller,
   event: WholeEvent,
@@ -116,7 +116,7 @@ export async function cancelRegistration(
   caller: Caller,
   eventId: string,
   userId: string,
-  by: 'self' | 'staff',
+  { by, isTold = true }: { by: 'self' | 'staff'; isTold?: boolean },
 ): Promise<void> {
   await seatLine.holding(deps, eventId, async (tx, event) => {
     const own = found(await lockRegistration(tx, eventId, userId))
@@ -126,7 +126,8 @@ export async function cancelRegistration(
     const moved = { before: { state: own.state }, after: { state: 'cancelled' } }
     await audit(tx, caller, 'events.cancel_registration', registrationObject(own), moved)
     if (by === 'staff') await notifyParticipants(tx, deps, { kind: 'removed', event, to: [own] })
-    else if (own.state === 'confirmed') await notifyParticipants(tx, deps, { kind: 'withdrawn', event, to: [own] })
+    else if (isTold && own.state === 'confirmed')
+      await notifyParticipants(tx, deps, { kind: 'withdrawn', event, to: [own] })
     await freeSeatOf(tx, deps, own)
   })
 }

@@ -6,11 +6,11 @@ import { offerHours, seatedStates, type Way } from '#contract/events/states.ts'
 import { hourMs } from '#contract/times.ts'
 import { notifyParticipants } from '../mails/notify.ts'
 import { isOver } from '../policy.ts'
-import { lockEvent } from '../queries.ts'
+import { findEventById, lockEvent } from '../queries.ts'
 import { registrationType, type RegistrationRow, type WholeEvent } from '../rows.ts'
 import { putsGroupFirst } from '../ways/policy.ts'
 import { sideOf, switchWays } from '../ways/queries.ts'
-import { moveRegistrations, shortenOffers } from './queries.ts'
+import { findByStates, moveRegistrations, shortenOffers } from './queries.ts'
 
 const isAhead = (event: WholeEvent, now: Date) => event.state === 'published' && !isOver(event, now)
 
@@ -112,6 +112,19 @@ export async function offerAllFree(tx: Tx, deps: Deps, eventId: string): Promise
 export const offerJob = 'events.offer_free'
 export const offerFree = (deps: Deps, eventId: string): Promise<void> =>
   transaction(deps.db, (tx) => offerAllFree(tx, deps, eventId))
+
+/** An event has ended: whoever still waited for a seat or an answer is told that there was none. */
+export async function endLine(tx: Tx, deps: Deps, eventId: string): Promise<void> {
+  const event = await findEventById(tx, eventId)
+  const now = deps.clock()
+  if (event?.state !== 'published' || !isOver(event, now)) return
+  await lockEvent(tx, eventId)
+  const waiting = await findByStates(tx, eventId, ['waitlisted', 'pending'])
+  if (waiting.length === 0) return
+  const to = await moveRegistrations(tx, waiting, { to: 'declined', by: 'system', now })
+  await auditMoves(tx, null, 'events.end_line', { type: registrationType, from: waiting }, to)
+  await notifyParticipants(tx, deps, { kind: 'declined', event, to })
+}
 
 /** No offer outlasts its event, even if the event is moved forward. The caller holds the lock of the event's row. */
 export async function endOffersWithEvent(tx: Tx, { id, ends_at }: WholeEvent, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { getDoor, setDoorLists } from '#contract/events/door.ts'
+import { getDoor, listScans, setDoorLists } from '#contract/events/door.ts'
 import { call } from '#web/lib/api/client.ts'
-import { useChange } from '#web/lib/api/lists.ts'
+import { pagedQuery, useChange } from '#web/lib/api/lists.ts'
 
 export const doorQueries = {
   /** Without the people: since now nobody has changed. */
@@ -14,11 +14,13 @@ export const doorQueries = {
         return (await call(getDoor, { params: { slug }, query, signal })).lists
       },
     }),
+  scans: (slug: string) => pagedQuery(['events', 'door', 'scans'], listScans, { params: { slug } }),
   /** The address of the door as a code for other devices. */
   code: (slug: string) =>
     queryOptions({
       queryKey: ['events', 'door', 'code', slug],
-      queryFn: async () => (await import('../ticket/qr-code.ts')).qrCode(`${location.origin}/door/${slug}`),
+      queryFn: async () =>
+        (await import('#web/components/display/qr-code.ts')).qrCode(`${location.origin}/door/${slug}`),
       staleTime: Infinity,
     }),
 }

@@ -12,11 +12,12 @@ import { eventQueries } from '../api.ts'
 import { ManageEventHeader } from '../manage-form/manage-event-header.tsx'
 import { manageQueries } from '../manage/manage-api.ts'
 import '../manage/manage.css'
-import { QrImage } from '../ticket/qr-image.tsx'
+import { QrImage } from '#web/components/display/qr-image.tsx'
 import { doorQueries } from './api.ts'
 import './check-in.css'
 import { DoorLists } from './door-lists.tsx'
 import { OnlineAttendance } from './online-attendance.tsx'
+import { ScanLog } from './scan-log.tsx'
 import { WalkInForm } from './walk-in-form.tsx'
 
 export async function loader({ params }: { params: Record<string, string> }) {
@@ -65,6 +66,7 @@ function BesideTheDoor({ event }: { event: EventDetail }) {
         <h2 className="title-card">{t('walkIn.title')}</h2>
         <WalkInForm slug={event.slug} />
       </Card>
+      <ScanLog event={event} />
     </div>
   )
 }

@@ -7,8 +7,13 @@ import { Translated } from '#web/components/display/translated.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
+type Agenda = Pick<EventDetail, 'startsAt' | 'zone'> & {
+  /** Visitors do not learn who. */
+  agenda: (Omit<EventDetail['agenda'][number], 'who'> & { who?: string | null })[]
+}
+
 /** The times are in the event's zone; a note says so to readers in another zone. */
-export function EventAgenda({ event: { agenda, startsAt, zone } }: { event: EventDetail }) {
+export function EventAgenda({ event: { agenda, startsAt, zone } }: { event: Agenda }) {
   const t = useT('events')
   const format = useFormat()
   const isElsewhere = format.dateTime(startsAt) !== format.dateTime(startsAt, zone)

@@ -30,8 +30,10 @@ export function EventWhen({ event }: { event: EventDetail }) {
 const hasCalendarLink = ({ state, phase, registration }: EventDetail) =>
   state === 'published' && phase !== 'over' && (phase !== 'not_open' || registration !== null)
 
+type Times = Pick<EventDetail, 'startsAt' | 'endsAt' | 'zone' | 'movedFrom'>
+
 /** The times in the reader's zone, and in the event's zone if they differ. */
-function EventTimes({ event: { startsAt, endsAt, zone, movedFrom } }: { event: EventDetail }) {
+export function EventTimes({ event: { startsAt, endsAt, zone, movedFrom } }: { event: Times }) {
   const t = useT('events')
   const format = useFormat()
   const here = format.dateTime(startsAt)
@@ -60,7 +62,7 @@ function EventTimes({ event: { startsAt, endsAt, zone, movedFrom } }: { event: E
   )
 }
 
-function Venue({ name, address }: NonNullable<EventDetail['venue']>) {
+export function Venue({ name, address }: NonNullable<EventDetail['venue']>) {
   const t = useT('events')
   const query = encodeURIComponent([name, address].filter(Boolean).join(', '))
   return (

@@ -4,6 +4,7 @@ import { appWith } from '#test/app-with.ts'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
+import { session } from '#web/lib/api/client.ts'
 import { useSeatNews } from './seat-news.ts'
 
 const at = appWith({ person: 'trainee' })
@@ -126,4 +127,25 @@ it('asks the questions of the event before it registers, and shows what is missi
   await user.click(dialog.getByRole('button', { name: 'Inscrever-me' }))
   await panel().findByRole('button', { name: 'As minhas respostas' })
   expect(await registration()).toMatchObject({ state: 'confirmed', answers: [{ answer: { pt: 'Do Minho' } }] })
+})
+
+it('shows a public event to visitors without people or link, and leads them through the login and back', async () => {
+  const speakers = JSON.stringify([{ name: 'Beatriz Lopes', title: { pt: 'Oradora', en: null } }])
+  await event({ is_public: true, link: 'https://meet.example/x', speakers })
+  const { user, router } = await openPage(at.api, '/events/git-sem-medo')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Git sem medo' })).toBeTruthy()
+  expect(screen.queryByText('Beatriz Lopes')).toBeNull()
+  expect(document.body.innerHTML).not.toContain('meet.example')
+  const calendar = screen.getByRole('link', { name: 'Subscrever os eventos públicos no calendário' })
+  expect(calendar.getAttribute('href')).toMatch(/^webcal:\/\/.+\/events\.ics$/)
+  await user.click(screen.getByRole('link', { name: 'Inscrever-me' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  expect(session.remembered.peek()).toBe('/events/git-sem-medo')
+})
+
+it('leads a visitor from an event of members to the login, as from one that is not there', async () => {
+  await event()
+  const { router } = await openPage(at.api, '/events/git-sem-medo')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  expect(session.remembered.peek()).toBe('/events/git-sem-medo')
 })

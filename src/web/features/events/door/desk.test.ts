@@ -34,6 +34,45 @@ it('says that nothing is kept, works online, and tells times by the clock of the
   vi.useRealTimers()
 })
 
+/** A database that opens and reads, and whose every write is undone for want of room after its request has succeeded. */
+function fullStorage() {
+  const later = (target: EventTarget, type: string) => queueMicrotask(() => target.dispatchEvent(new Event(type)))
+  const transaction = () => {
+    let end = 'complete'
+    const run = new EventTarget()
+    queueMicrotask(() => later(run, end))
+    const put = () => {
+      end = 'abort'
+      return {}
+    }
+    const store = { get: () => ({}), getAll: () => ({ result: [] }), put, delete: () => ({}) }
+    return Object.assign(run, { objectStore: () => store, error: new DOMException('Full', 'QuotaExceededError') })
+  }
+  const open = () => {
+    const request = Object.assign(new EventTarget(), { result: { transaction, close: () => {} } })
+    later(request, 'success')
+    return request
+  }
+  return { open }
+}
+
+it('on a device that is full says that nothing is kept, and lets people in while it is online', async () => {
+  localStorage.setItem('auth._token.local', 'Bearer x')
+  vi.stubGlobal('indexedDB', fullStorage())
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, request) => {
+    if (typeof request?.body !== 'string') return Response.json(door)
+    const { scans } = JSON.parse(request.body) as { scans: { id: string }[] }
+    return Response.json({ results: scans.map(({ id }) => ({ id, result: 'checked_in', person: null })) })
+  })
+  const desk = new Desk('noite')
+  await desk.start()
+  expect(desk.state()).toMatchObject({ unkept: true, failure: null, door: { event: { slug: 'noite' } } })
+  await desk.take({ walkIn: { name: 'Rui' } })
+  await vi.waitFor(() => expect(desk.state().waiting).toEqual([]))
+  expect(desk.state().last).toMatchObject({ result: 'checked_in', name: 'Rui' })
+  vi.unstubAllGlobals()
+})
+
 it('asks to sign in without a session, and asks the server nothing', async () => {
   localStorage.setItem('auth._token.local', 'false')
   const asked = vi.spyOn(globalThis, 'fetch')

@@ -1,6 +1,7 @@
 import type { DoorGuest } from '#contract/events/door.ts'
 import { fold } from '#web/lib/text/fold.ts'
 import type { Desk } from './desk.ts'
+import { answerLines } from './answer-lines.ts'
 import { choice, el } from './dom.ts'
 import { t, timeOf } from './texts.ts'
 import { walkInForm } from './walk-in.ts'
@@ -76,6 +77,7 @@ function rowOf(desk: Desk, guest: DoorGuest): HTMLElement {
       { class: 'grow' },
       el('p', { class: 'medium' }, name),
       words ? el('p', { class: 'small subtle' }, words) : null,
+      ...answerLines(guest.answers),
     ),
     time || null,
     standing === 'expected' && main,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Door, DoorGuest } from '#contract/events/door.ts'
+import { answerLines } from './answer-lines.ts'
 import { apply, type Entry, guestsOf, isRepeated, judge, merged, ticketHash } from './model.ts'
 
 const guest = (over: Partial<DoorGuest>): DoorGuest => ({
@@ -11,6 +12,7 @@ const guest = (over: Partial<DoorGuest>): DoorGuest => ({
   inAt: null,
   isInside: false,
   lists: [],
+  answers: [],
   ...over,
 })
 const entry = (over: Partial<Entry> = {}): Entry => ({
@@ -19,6 +21,15 @@ const entry = (over: Partial<Entry> = {}): Entry => ({
   scannedAt: '2026-03-12T18:09:00.000Z',
   ticket: 'viveiro:A',
   ...over,
+})
+
+it('shows the answers for the door without a connection, also from a list of an older release', () => {
+  const answers = [{ question: { pt: 'Dieta?', en: 'Diet?' }, answer: { pt: 'Vegana', en: 'Vegan' } }]
+  const guests = guestsOf({ guests: [guest({ answers })], elsewhere: [] })
+  expect(answerLines(judge(guests, entry(), 'aa').told.answers).map((line) => line.textContent)).toEqual([
+    'Dieta? Vegana',
+  ])
+  expect(answerLines()).toEqual([])
 })
 
 describe('without a connection the door says', () => {

@@ -4,7 +4,9 @@ import { ticketCode } from '#contract/events/tickets.ts'
 /** What this device took and the server has not answered. */
 export type Entry = Scan & { slug: string }
 /** `waiting`: only the server can say. */
-export type Told = { id: string; result: ScanResult | 'waiting'; name: string | null; inAt: string | null }
+export type Told = { id: string; result: ScanResult | 'waiting'; name: string | null; inAt: string | null } & Partial<
+  Pick<DoorGuest, 'answers'>
+>
 
 export type Guests = {
   byId: Map<string, DoorGuest>
@@ -37,7 +39,13 @@ export async function ticketHash(eventId: string, ticket: string): Promise<strin
 export function judge(guests: Guests, entry: Entry, hash: string | null): { told: Told; guest: DoorGuest | undefined } {
   const guest = entry.guestId ? guests.byId.get(entry.guestId) : hash ? guests.byHash.get(hash) : undefined
   const tell = (result: Told['result']) => ({
-    told: { id: entry.id, result, name: guest?.name ?? entry.walkIn?.name ?? null, inAt: guest?.inAt ?? null },
+    told: {
+      id: entry.id,
+      result,
+      name: guest?.name ?? entry.walkIn?.name ?? null,
+      inAt: guest?.inAt ?? null,
+      answers: guest?.answers ?? [],
+    },
     guest,
   })
   if (entry.walkIn) return tell('checked_in')
@@ -66,7 +74,7 @@ export function apply(guests: Guests, entry: Entry, guest: DoorGuest | undefined
 
 function addWalkIn({ byId }: Guests, { id, scannedAt }: Entry, name: string): void {
   if (byId.has(id)) return
-  const came = { inAt: scannedAt, isInside: true, lists: [] }
+  const came = { inAt: scannedAt, isInside: true, lists: [], answers: [] }
   byId.set(id, { id, name, way: null, standing: 'expected', hash: null, ...came })
 }
 

@@ -1,4 +1,5 @@
 import { type Desk, isRefusal } from './desk.ts'
+import { answerLines } from './answer-lines.ts'
 import { el } from './dom.ts'
 import type { Told } from './model.ts'
 import { t, timeOf } from './texts.ts'
@@ -23,11 +24,12 @@ export function result(desk: Desk): HTMLElement {
   return panel
 }
 
-function told({ result: is, name, inAt }: Told, zone: string | undefined): HTMLElement[] {
+function told({ result: is, name, inAt, answers }: Told, zone: string | undefined): HTMLElement[] {
   const since = is === 'repeated' && inAt && zone ? t('since', { time: timeOf(inAt, zone) }) : t(`hint.${is}`)
   return [
     ...(name ? [el('p', { class: 'scanresult__name' }, name)] : []),
     el('p', { class: 'scanresult__title' }, t(`scan.${is}`)),
     el('p', {}, since),
+    ...answerLines(answers),
   ]
 }

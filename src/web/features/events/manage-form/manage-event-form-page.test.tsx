@@ -256,7 +256,7 @@ it('publishes, duplicates, and cancels with a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Mais ações' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Cancelar evento' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await dialog.findByText(/^Avisamos 2 pessoas/)
+  await dialog.findByText(/^Daqui a dez minutos avisamos 2 pessoas/)
   await fill(user, dialog.getByLabelText('Motivo'), 'A sala ficou sem luz.')
   await fill(user, dialog.getByLabelText(/^Motivo, em inglês/), 'The room lost its power.')
   await user.click(dialog.getByRole('button', { name: 'Cancelar evento' }))

@@ -23,6 +23,8 @@ import {
   TitleSection,
 } from './manage-event-sections.tsx'
 import { QuestionsSection } from '../answers/questions-section.tsx'
+import { useScope } from '../series/change-scope.tsx'
+import { RepeatSection } from '../series/repeat-section.tsx'
 import { useTelling } from './manage-event-telling.tsx'
 import { type EventFields, newEvent, withPlaceOf } from './manage-event-values.ts'
 
@@ -41,6 +43,7 @@ export function EventForm({ event, onSaved, children }: Props) {
   const programme = useProgramme()
   const [initial] = useState(() => newEvent(programme?.zone || getLocalTimeZone()))
   const telling = useTelling(event)
+  const scoping = useScope(event)
   const editor: Editor<EventFields> = useEditor({
     schema: eventInput,
     initial,
@@ -53,21 +56,16 @@ export function EventForm({ event, onSaved, children }: Props) {
     errorFields: { capacity_below_confirmed: 'capacity' },
     save: async ({ input, changes, idempotencyKey }) => {
       if (!event || !changes) return createDraft(input, idempotencyKey)
-      const body = await telling.ask(changes, editor.values)
+      const scoped = await scoping.ask(changes)
+      const body = scoped?.scope ? scoped : scoped && (await telling.ask(scoped, editor.values))
       return body && saveEvent(event.slug, body)
     },
     onSaved,
   })
   const slug = event?.slug ?? 'new'
-  const preview = (
-    <Button onClick={() => setPreviewing(true)}>
-      <Eye />
-      {t('act.preview')}
-    </Button>
-  )
   return (
     <>
-      {children({ dirty: editor.dirty, actions: preview })}
+      {children({ dirty: editor.dirty, actions: <PreviewButton onClick={() => setPreviewing(true)} /> })}
       <EditorForm
         editor={editor}
         what={t('form.what')}
@@ -78,6 +76,7 @@ export function EventForm({ event, onSaved, children }: Props) {
       >
         <TitleSection form={editor} />
         <TimeSection form={editor} />
+        <RepeatSection event={event} dirty={editor.dirty} />
         <PlaceSection form={editor} />
         <TextsSection form={editor} />
         <KindSection form={editor} slug={slug} />
@@ -87,18 +86,31 @@ export function EventForm({ event, onSaved, children }: Props) {
         <AgendaSection form={editor} />
         <MaterialsSection form={editor} />
       </EditorForm>
+      {scoping.dialog}
       {telling.dialog}
       {previewing && <EventPreview fields={editor.values} slug={slug} onClose={() => setPreviewing(false)} />}
     </>
   )
 }
 
+function PreviewButton({ onClick }: { onClick: () => void }) {
+  const t = useT('events-manage')
+  return (
+    <Button onClick={onClick}>
+      <Eye />
+      {t('act.preview')}
+    </Button>
+  )
+}
+
 /** The sections in the order of the page: what, when and where first. */
 function useSections() {
   const t = useT('events-manage')
+  const series = useT('events-series')
   return [
     { id: 'title', title: t('field.title') },
     { id: 'when', title: t('form.when') },
+    { id: 'repeat', title: series('repeat.title') },
     { id: 'where', title: t('form.where') },
     { id: 'texts', title: t('form.texts') },
     { id: 'kind', title: t('form.kind') },

@@ -4,7 +4,7 @@ import type { EventDetail } from '#contract/events/events.ts'
 import { type FormMove, type PlainMove, RecordActions } from '#web/components/editor/record-actions.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
-import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { TabLink, TabNav } from '#web/components/ui/tab-nav.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -57,6 +57,11 @@ export function ManageEventHeader({ event, dirty = false, actions }: Props) {
         {event.can.checkIn && (
           <TabLink to="/manage/events/$slug/room" params={params}>
             {t('tabs.room')}
+          </TabLink>
+        )}
+        {event.phase === 'over' && (
+          <TabLink to="/manage/events/$slug/report" params={params}>
+            {t('tabs.report')}
           </TabLink>
         )}
       </TabNav>
@@ -113,7 +118,10 @@ function useMoves(event: EventDetail): (PlainMove<EventStep> | FormMove)[] {
       place: 'next',
       ask: {
         title: t('publish.title'),
-        text: event.translated ? t('publish.text') : t('publish.textUntranslated'),
+        text: [
+          event.translated ? t('publish.text') : t('publish.textUntranslated'),
+          event.series ? t('publish.series') : '',
+        ].join(' '),
         keep: t('publish.keep'),
       },
       done: t('done.published'),

@@ -32,6 +32,7 @@ export function useEventLabels(): FieldLabels<EventFields> {
     priorityGroup: t('field.priorityGroup'),
     priorityUntil: t('field.priorityUntil'),
     peopleList: t('field.peopleList'),
+    isPublic: t('field.isPublic'),
     registrationOpensAt: t('field.registrationOpensAt'),
     registrationClosesAt: t('field.registrationClosesAt'),
     questions: t('questions.title'),

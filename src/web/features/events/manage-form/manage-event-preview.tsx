@@ -95,6 +95,7 @@ const no = {
 
 const unsaved = {
   id: '',
+  series: null,
   state: 'published' as const,
   phase: 'open' as const,
   taken: 0,

@@ -91,7 +91,7 @@ type Bar = { id: string; label: string; count: number }
 const barSegments = 16
 
 /** A bar of segments for each value; the number beside it says the same. */
-function BarsCard({ title, bars, note }: { title: string; bars: Bar[]; note?: string | undefined }) {
+export function BarsCard({ title, bars, note }: { title: string; bars: Bar[]; note?: string | undefined }) {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <Card as="section">

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
+import { useState } from 'react'
 import type { EventDetail } from '#contract/events/events.ts'
 import * as registrations from '#contract/events/registration.ts'
+import { answersTo } from '#contract/questions.ts'
 import { ExportButton } from '#web/components/list/export-button.tsx'
-import { WriteMenu } from '#web/features/messages/write-card.tsx'
+import { useWriting, WriteMenu } from '#web/features/messages/write-card.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
+import { later } from '#web/lib/page/later.ts'
 import { filtersIn, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { eventQueries } from '../api.ts'
@@ -47,7 +50,7 @@ function Participants({ event }: { event: EventDetail }) {
     <div className="page--wide">
       <ManageEventHeader
         event={event}
-        actions={mayHavePeople({ event, figures }) && <PeopleActions slug={slug} search={search} />}
+        actions={mayHavePeople({ event, figures }) && <PeopleActions event={event} search={search} />}
       />
       <div className="stack managepart">
         {figures && <EventFiguresStrip event={event} figures={figures} />}
@@ -60,8 +63,15 @@ function Participants({ event }: { event: EventDetail }) {
   )
 }
 
-function PeopleActions({ slug, search }: { slug: string; search: ReturnType<typeof usePeopleSearch> }) {
+const parts = later(() => import('./segment-dialog.tsx'))
+
+function PeopleActions({ event, search }: { event: EventDetail; search: ReturnType<typeof usePeopleSearch> }) {
   const t = useT('events-manage')
+  const { slug } = event
+  const [asking, setAsking] = useState(false)
+  const { write } = useWriting('events.registrations')
+  const dialog = parts.useLoaded(asking)
+  const hasParts = event.mode === 'hybrid' || event.questions.some((one) => answersTo(one).length > 0)
   const choices = registrations.segments.map((segment) => ({
     label: t(`segment.${segment}`),
     to: { event: slug, segment },
@@ -77,7 +87,12 @@ function PeopleActions({ slug, search }: { slug: string; search: ReturnType<type
         <Printer />
         {t('sheet.open')}
       </ButtonLink>
-      <WriteMenu list="events.registrations" choices={choices} />
+      <WriteMenu
+        list="events.registrations"
+        choices={choices}
+        more={hasParts ? { label: t('part.open'), ask: () => setAsking(true) } : undefined}
+      />
+      {asking && dialog && <dialog.SegmentDialog event={event} write={write} onClose={() => setAsking(false)} />}
     </>
   )
 }

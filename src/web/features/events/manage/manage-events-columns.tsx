@@ -77,6 +77,7 @@ function TitleCell({ event }: Row) {
         </Link>
         <p className="small subtle clamp-2 eventcell__meta">
           {t(`kind.${event.kind}`)} · {placeText(event, t)}
+          {event.series && ` · ${t(event.series.isDifferent ? 'series.different' : 'series.label')}`}
         </p>
         <div className="eventcell__state">
           <EventStatus event={event} />

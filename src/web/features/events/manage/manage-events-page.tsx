@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import * as manage from '#contract/events/manage.ts'
+import { ImportLink } from '#web/components/import/import-link.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { labelsIn } from '#web/components/list/labels.tsx'
@@ -38,6 +39,7 @@ export function ManageEventsPage() {
   const file = fileOf(manage.exportEvents, filters)
   const actions = (
     <>
+      <ImportLink list="events" />
       <ExportButton name={t('list.fileName')} narrowed={narrowed || when !== 'all'} file={file} />
       <CreateLink icon />
     </>

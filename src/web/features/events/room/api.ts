@@ -15,7 +15,7 @@ export const roomQueries = {
       queryFn: async ({ signal }) => {
         const [room, { qrCode }] = await Promise.all([
           call(contract.getRoom, { params: { slug }, signal, quiet: true }),
-          import('../ticket/qr-code.ts'),
+          import('#web/components/display/qr-code.ts'),
         ])
         return { ...room, qr: room.now && qrCode(room.now.link) }
       },

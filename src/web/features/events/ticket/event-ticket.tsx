@@ -20,8 +20,8 @@ import { coverOf, coverPlace } from '../event-cover.ts'
 import { placeText } from '../event-chips.tsx'
 import { codeGroups } from './ticket-code.ts'
 import './event-ticket.css'
-import type { QrCode } from './qr-code.ts'
-import { QrImage } from './qr-image.tsx'
+import type { QrCode } from '#web/components/display/qr-code.ts'
+import { QrImage } from '#web/components/display/qr-image.tsx'
 
 /** The ticket of a confirmed registration: cover, date, code. It can be enlarged, printed and kept as a picture. */
 export function EventTicket({ event, registeredAt }: { event: EventDetail; registeredAt: string }) {

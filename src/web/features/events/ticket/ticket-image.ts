@@ -2,7 +2,7 @@ import type { EventDetail } from '#contract/events/events.ts'
 import { coverSvg, svgDataUri } from '#art/art.ts'
 import { loadImage, pngOf } from '#web/lib/page/picture.ts'
 import { coverOf, coverPlace } from '../event-cover.ts'
-import type { QrCode } from './qr-code.ts'
+import type { QrCode } from '#web/components/display/qr-code.ts'
 
 export type TicketWords = { title: string; when: string; place: string; name: string; code: string }
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { priorityRoles } from '#contract/events/manage.ts'
 import { peopleLists } from '#contract/events/states.ts'
+import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
@@ -67,6 +68,9 @@ export function FairFields({ form }: FormProps) {
         onChange={form.control('peopleList').onChange}
         options={peopleLists.map((value) => ({ value, label: t(`peopleList.${value}`) }))}
       />
+      <Checkbox {...form.checkbox('isPublic')} hint={t('form.publicHint')}>
+        {t('field.isPublic')}
+      </Checkbox>
     </>
   )
 }

@@ -1,0 +1,35 @@
+import type { Db } from '#api/deps.ts'
+import type { WholeEvent } from '../rows.ts'
+
+/** Notes that participants were reminded of this start; false if they had been before. */
+export async function markReminded(tx: Db, { id, starts_at }: WholeEvent): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('events')
+    .set({ reminded_for: starts_at })
+    .where('id', '=', id)
+    .where('reminded_for', 'is distinct from', starts_at)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Notes that those who took part were asked for their opinion; false if they had been before. */
+export async function markFeedbackAsked(tx: Db, { id }: WholeEvent, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('events')
+    .set({ feedback_asked_at: now })
+    .where('id', '=', id)
+    .where('feedback_asked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Marks the current version as mailed; false if `version` or a later one was mailed before. */
+export async function markAnnounced(tx: Db, event: WholeEvent, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('events')
+    .set({ announced_version: event.version })
+    .where('id', '=', event.id)
+    .where('announced_version', '<', version)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
