@@ -21,7 +21,8 @@ type RequestMover = 'self' | 'mentor' | 'system'
 export const requestTransitions: Transitions<RequestState | 'none', RequestState, RequestMover> = {
   none: { asked: ['self'], waitlisted: ['self'] },
   asked: { given: ['system'], waitlisted: ['system'], withdrawn: ['self'], cancelled: ['mentor', 'system'] },
-  waitlisted: { offered: ['system'], withdrawn: ['self'], cancelled: ['mentor', 'system'] },
+  // Shortly before the hour the line ends.
+  waitlisted: { offered: ['system'], expired: ['system'], withdrawn: ['self'], cancelled: ['mentor', 'system'] },
   // An offer that nobody takes goes to the next in line.
   offered: { given: ['self'], expired: ['system'], withdrawn: ['self'], cancelled: ['mentor', 'system'] },
   given: { withdrawn: ['self'], cancelled: ['mentor', 'system'] },

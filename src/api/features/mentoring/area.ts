@@ -9,11 +9,13 @@ import { mentoringOccasions, mentoringWaits } from './occasions.ts'
 import { mentoringPeople } from './people.ts'
 import { area } from './queries.ts'
 import { mentoringRoutes } from './routes.ts'
+import { mentoringFigures } from './figures/queries.ts'
 
 export const mentoringArea: ApiArea = {
   name: area,
   uses: ['cohorts', 'people', 'profile', 'programme', 'startups'],
   live: 'mentoring:manage',
+  figures: mentoringFigures,
   routes: mentoringRoutes,
   mails: { about: { pt: 'mentoria', en: 'mentoring' }, occasions: mentoringOccasions, waits: mentoringWaits },
   jobs: mentoringJobs,

@@ -2,12 +2,13 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import type { JobHandlers } from '#api/jobs/jobs.ts'
 import { afterJob, giveDue, giveJob, remindJob } from './booking/give.ts'
-import { hourLine } from './booking/line.ts'
+import { endLine, hourLine } from './booking/line.ts'
 import { findSession, type SessionFacts } from './booking/queries.ts'
 import { leaveAll, rollDesk, rollJob } from './hours/service.ts'
 import { changedJob, closedJob, findStanding, toldJob } from './links/queries.ts'
 import { endAll, tellDone } from './links/service.ts'
 import { tellAfter, tellReminder } from './mails.ts'
+import { endLineJob } from './queries.ts'
 
 type Kept = Record<string, string>
 
@@ -35,6 +36,7 @@ async function afterChange(deps: Deps, userId: string): Promise<void> {
 
 export const mentoringJobs: JobHandlers = {
   ...hourLine.jobs,
+  [endLineJob]: (deps, { hourId }) => endLine(deps, hourId!),
   [toldJob]: (deps, { ids }) => tellDone(deps, ids!.split(' ')),
   [changedJob]: (deps, { userId }) => afterChange(deps, userId!),
   [closedJob]: (deps, { startupId }) => transaction(deps.db, (tx) => endAll(tx, deps, { startupId: startupId! })),

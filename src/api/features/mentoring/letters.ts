@@ -76,10 +76,20 @@ export const letters = {
     pt: ['A hora passou a outra equipa', 'Ninguém aceitou a tempo a hora com {mentor}, {when}.'],
     en: ['The hour went to another team', 'Nobody accepted the hour with {mentor}, {when}, in time.'],
   },
+  lineEnds: {
+    pt: [
+      'Esta hora não vagou',
+      'A hora com {mentor}, {when}, ficou com outra equipa. Na próxima que pedires, quem teve menos horas vem primeiro.',
+    ],
+    en: [
+      'This hour did not become free',
+      'The hour with {mentor}, {when}, stays with another team. For the next one you ask for, who had fewer hours goes first.',
+    ],
+  },
   waiting: {
     pt: [
       'A hora foi para outra equipa',
-      'A hora com {mentor}, {when}, foi para quem teve menos horas este mês. Ficam na lista de espera; a ordem está na página do pedido.',
+      'A hora com {mentor}, {when}, foi para quem teve menos horas este mês. O pedido fica na lista de espera; a ordem está na página do pedido.',
     ],
     en: [
       'The hour went to another team',
@@ -87,7 +97,7 @@ export const letters = {
     ],
   },
   reminder: {
-    pt: ['Amanhã: {mentor}', 'A vossa hora com {mentor} é {when}.', 'Onde: {where}'],
+    pt: ['Amanhã: {mentor}', 'A hora com {mentor} é {when}.', 'Onde: {where}'],
     en: ['Tomorrow: {mentor}', 'Your hour with {mentor} is {when}.', 'Where: {where}'],
   },
   reminderMentor: {
@@ -102,12 +112,12 @@ export const letters = {
     ],
   },
   note: {
-    pt: ['{mentor} deixou-vos uma nota', '{mentor} deixou-vos a nota da sessão:'],
-    en: ['{mentor} left you a note', '{mentor} left you the note of the session:'],
+    pt: ['{mentor} deixou uma nota', '{mentor} deixou a nota da vossa sessão:'],
+    en: ['{mentor} left you a note', '{mentor} left you a note of the session:'],
   },
   missed: {
     pt: [
-      'Faltaram à hora com {mentor}',
+      'Ninguém foi à hora com {mentor}',
       '{mentor} esperou e ninguém veio. A hora conta como usada e pesa a dobrar quando duas equipas querem a mesma hora.',
     ],
     en: [
@@ -120,10 +130,7 @@ export const letters = {
     en: ['{who} has chosen', 'Of two pieces of advice that pulled apart, {who} chose: {chosen}'],
   },
   proposed: {
-    pt: [
-      '{mentor} como mentor?',
-      'A equipa do programa pensa que {mentor} vos pode ajudar. Falem uma vez e digam se sim.',
-    ],
+    pt: ['{mentor} como mentor?', 'A equipa do programa pensa que {mentor} pode ajudar. Falem uma vez e digam se sim.'],
     en: [
       '{mentor} as a mentor?',
       'The programme team thinks that {mentor} can help you. Talk once and say whether yes.',
@@ -153,6 +160,7 @@ export const labels: Record<LetterName, Record<Locale, string>> = {
   withdrawnTeam: otherHours,
   offered: { pt: 'Aceitar a hora', en: 'Accept the hour' },
   expired: otherHours,
+  lineEnds: otherHours,
   waiting: { pt: 'Ver a ordem', en: 'See the order' },
   reminder: seeHour,
   reminderMentor: prepare,

@@ -112,6 +112,7 @@ describe('a link', () => {
     await move(second.id, at.eva, 'talked')
     expect(await refusedMove(second.id, at.other, 'confirmed')).toBe('mentors_full')
     await app().call(changeAccess, { params: { id: at.mentor.id }, body: { suspended: true } }, at.admin)
+    app().advance(10 * 60_000)
     await app().work()
     expect([(await own(at.eva)).map(({ state }) => state), await place()]).toEqual([
       ['talked', 'ended'],
@@ -132,6 +133,7 @@ describe('a link', () => {
     expect(await leads()).toEqual([one.id])
     const closing = { decision: 'close', answer: 'Fechou.', outcome: 'stopped', version: 1 } as const
     await app().call(decideStartup, { params: { id: caixeiro }, body: closing }, at.staff)
+    app().advance(10 * 60_000)
     await app().work()
     expect((await own(at.ana)).map(({ state }) => state)).toEqual(['ended', 'ended'])
     const rega = await startupOf(app(), at.rui)

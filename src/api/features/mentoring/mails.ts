@@ -86,6 +86,12 @@ export async function tellOffers(tx: Db, deps: Deps, occasion: 'offered' | 'expi
   for (const id of ids) await tellSide(tx, deps, await requireSession(tx, id), 'team', { occasion })
 }
 
+/** The hour begins with somebody else: those who waited for it wait no longer. */
+export async function tellLineEnds(tx: Db, deps: Deps, ids: readonly string[]): Promise<void> {
+  const telling = { occasion: 'expired', letter: 'lineEnds' } as const
+  for (const id of ids) await tellSide(tx, deps, await requireSession(tx, id), 'team', telling)
+}
+
 export async function tellReminder(tx: Db, deps: Deps, session: SessionFacts): Promise<void> {
   await tellSide(tx, deps, session, 'team', { occasion: 'reminder' })
   await tellSide(tx, deps, session, 'mentor', { occasion: 'reminder', letter: 'reminderMentor' })

@@ -86,6 +86,14 @@ it('gathers who wants an hour for a day, gives it to the least served, and keeps
   expect(await app().mailed('mentoring.given')).toEqual([at.ana.email, at.rui.email].toSorted())
   expect(await app().mailed('mentoring.booked')).toEqual([at.mentor.email, at.other.email].toSorted())
   expect(await app().mailed('mentoring.waiting')).toEqual([at.ana.email, at.eva.email].toSorted())
+  // An hour before it begins nobody waits any more.
+  app().setTime('2026-03-18T08:59:59Z')
+  await app().work()
+  expect(await app().mailed('mentoring.expired')).toEqual([])
+  app().setTime('2026-03-18T09:00:00Z')
+  await app().work()
+  expect(await app().mailed('mentoring.expired')).toEqual([at.ana.email, at.eva.email].toSorted())
+  expect((await request(trainee.id, await fresh(at.eva))).state).toBe('expired')
 })
 
 it('moves and cancels until the set time; calendars follow, and the next in line is offered the hour', async () => {
@@ -185,6 +193,47 @@ it('tells everybody when a mentor leaves with booked hours, and never offers an 
   expect((await app().call(booking.getBooking, { query: {} }, ana)).accounts).toMatchObject([
     { used: 0, asked: 0, limit: 3 },
   ])
+})
+
+it('keeps an hour that was given back when the weeks roll on, and calls it off when the plan drops it', async () => {
+  const weekly = [{ weekday: 1, at: '10:00', minutes: 60, place: 'Sala 1', link: null, audience: 'all' as const }]
+  const desk = { ...deskInput, weekly }
+  const { hours: laid } = await app().call(hours.saveDesk, { body: desk }, at.mentor)
+  const { id } = await asked(app(), laid[1]!.id, caixeiro, at.ana)
+  app().advance(dayMs)
+  await app().work()
+  await app().call(booking.withdrawRequest, { params: { id } }, await fresh(at.ana))
+  app().advance(2 * dayMs)
+  await app().work()
+  expect(await request(id, await fresh(at.ana))).toMatchObject({ state: 'withdrawn' })
+  // Of another one who asked nothing is left: the hour goes, and so does what was planned for it.
+  const third = app()
+    .deps.db.selectFrom('mentor_hours')
+    .select('id')
+    .where('starts_at', '=', new Date(laid[2]!.startsAt))
+  const { id: hour } = await third.executeTakeFirstOrThrow()
+  const { id: other } = await asked(app(), hour, rega, await fresh(at.rui))
+  app().advance(dayMs)
+  await app().work()
+  await app().call(booking.withdrawRequest, { params: { id: other } }, await fresh(at.rui))
+  await app().deps.db.deleteFrom('mentor_requests').where('id', '=', other).execute()
+  app().advance(dayMs)
+  await app().work()
+  const planned = app().deps.db.selectFrom('jobs').select('key').where('done_at', 'is', null)
+  expect((await planned.execute()).filter(({ key }) => key?.includes(hour))).toEqual([])
+  const failed = app().deps.db.selectFrom('jobs').select(['kind', 'error']).where('error', 'is not', null)
+  expect(await failed.execute()).toEqual([])
+  const mentor = await fresh(at.mentor)
+  const next = { ...desk, weekly: [{ ...weekly[0]!, place: 'Sala 2' }], version: 1 }
+  const same = await app().call(hours.saveDesk, { body: next }, mentor)
+  expect(same.hours.find(({ startsAt }) => startsAt === laid[1]!.startsAt)).toMatchObject({
+    id: laid[1]!.id,
+    place: 'Sala 2',
+  })
+  const none = await app().call(hours.saveDesk, { body: { ...next, weekly: [], version: 2 } }, mentor)
+  expect(none.hours).toEqual([])
+  const again = await app().call(hours.saveDesk, { body: { ...next, version: 3 } }, mentor)
+  expect(again.hours.map(({ startsAt }) => startsAt)).toContain(laid[1]!.startsAt)
 })
 
 it('refuses an outside calendar of the house, and keeps what it knew', async () => {

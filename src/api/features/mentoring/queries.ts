@@ -7,6 +7,8 @@ import type { WishSide } from '#contract/mentoring/links.ts'
 import { defaultRules, givenStates, type MentoringRules, type Subject } from '#contract/mentoring/mentoring.ts'
 
 export const area = 'mentoring'
+/** The line of an hour ends shortly before it. */
+export const endLineJob = `${area}.end_line`
 export type HourRow = Selectable<Schema['mentor_hours']>
 export type RequestRow = Selectable<Schema['mentor_requests']>
 export type Key = { startup_id: string | null; trainee_id: string | null }

@@ -18,7 +18,7 @@ import { mentoringQueries } from './api.ts'
 import { BookingForm } from './booking-form.tsx'
 import './booking.css'
 import { Links } from './links-card.tsx'
-import { MentorCard } from './mentor-strip.tsx'
+import { MentorCard, MentorRows } from './mentor-strip.tsx'
 import { RequestStatus } from './request-status.tsx'
 
 export async function loader() {
@@ -93,6 +93,8 @@ function Mentors({ mentors, ...strip }: MentorsProps) {
   const t = useT('mentoring')
   const suggested = mentors.filter(({ reasons, hours }) => reasons.length > 0 && hours.length > 0)
   const others = mentors.filter((mentor) => !suggested.includes(mentor))
+  const bookable = others.filter(({ hours }) => hours.length > 0)
+  const full = others.filter(({ hours }) => hours.length === 0)
   return (
     <div className="stack stack--lg">
       {suggested.length > 0 && (
@@ -106,11 +108,16 @@ function Mentors({ mentors, ...strip }: MentorsProps) {
       )}
       <Section id="others" title={t('book.others')}>
         <p className="small subtle booking__hint">{t(others.length === 0 ? 'book.noOthers' : 'book.othersText')}</p>
-        <ul className="stack">
-          {others.map((mentor) => (
-            <MentorCard key={mentor.id} mentor={mentor} {...strip} />
-          ))}
-        </ul>
+        <div className="stack">
+          {bookable.length > 0 && (
+            <ul className="stack">
+              {bookable.map((mentor) => (
+                <MentorCard key={mentor.id} mentor={mentor} {...strip} />
+              ))}
+            </ul>
+          )}
+          {full.length > 0 && <MentorRows mentors={full} />}
+        </div>
       </Section>
     </div>
   )

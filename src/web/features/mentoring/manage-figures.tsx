@@ -135,6 +135,21 @@ export function Aparts({ desk: { aparts } }: { desk: MentoringDesk }) {
 
 const mostShown = 16
 
+/** What the four kinds of segments mean; the bars say it in words to those who do not see them. */
+export function HourLegend() {
+  const t = useT('mentoring')
+  return (
+    <p className="hbar__legend small subtle" aria-hidden>
+      {(['done', 'missed', 'booked', 'free'] as const).map((kind) => (
+        <span className="hbar" key={kind}>
+          <i data-kind={kind} />
+          {t(`manage.${kind}`)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
 /** One segment is one hour: done, missed, booked, free; the tick is the mentor's own limit. */
 export function HourBar({ load: { done, missed, booked, offered, limit } }: { load: MentorLoad }) {
   const t = useT('mentoring')

@@ -4,6 +4,7 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { MentoringDesk, MentorLoad } from '#contract/mentoring/manage.ts'
 import { Figure } from '#web/components/display/digits.tsx'
+import { Strip } from '#web/components/display/facts.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
@@ -20,8 +21,8 @@ import { queryClient } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { exportSessions, mentoringQueries, useAskNotes, useCertifyMentor, useEndMentor } from './api.ts'
-import { PeriodDialog } from './hour-dialogs.tsx'
-import { Aparts, HourBar, Months, OpenLinks } from './manage-figures.tsx'
+import { PeriodDialog } from './hours/hour-dialogs.tsx'
+import { Aparts, HourBar, HourLegend, Months, OpenLinks } from './manage-figures.tsx'
 import { Proposals, Quiet, Rules, WithoutNote } from './manage-parts.tsx'
 import './manage-mentoring.css'
 
@@ -67,17 +68,15 @@ export function ManageMentoringPage() {
           </>
         }
       />
-      <dl className="lcd mdesk">
-        {(['offered', 'booked', 'done', 'missed', 'withoutNote'] as const).map((name) => (
-          <div key={name}>
-            <dt className="small">{t(`manage.${name}`)}</dt>
-            <dd>
-              <Figure value={sum(desk.mentors, name)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="main-aside">
+      <Strip
+        lcd
+        compact
+        facts={(['offered', 'booked', 'done', 'missed', 'withoutNote'] as const).map((name) => ({
+          term: t(`manage.${name}`),
+          value: <Figure value={sum(desk.mentors, name)} />,
+        }))}
+      />
+      <div className="main-aside mdesk">
         <div className="stack stack--lg">
           <Loads desk={desk} />
           <Proposals desk={desk} />
@@ -104,6 +103,7 @@ function Loads({ desk: { mentors } }: { desk: MentoringDesk }) {
       <CardHead title={t('manage.loads')} id="loads" />
       <CardBody>
         <p className="small subtle">{t('manage.loadsText')}</p>
+        <HourLegend />
         <List card={false}>
           {mentors.map((mentor) => (
             <ListRow key={mentor.id} className="mdesk__row">
@@ -115,7 +115,7 @@ function Loads({ desk: { mentors } }: { desk: MentoringDesk }) {
                 {mentor.headline && <p className="small subtle truncate">{mentor.headline}</p>}
               </div>
               <HourBar load={mentor} />
-              <div className="small">
+              <div className="small mdesk__sum">
                 <p className="medium">
                   {t('manage.hoursOf', {
                     done: mentor.done + mentor.missed + mentor.booked,

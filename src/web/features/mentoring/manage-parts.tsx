@@ -18,9 +18,13 @@ import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { mentoringQueries, useSaveRules, useSettle } from './api.ts'
+import './booking.css'
 import { ReasonText } from './mentor-strip.tsx'
 
 type Props = { desk: MentoringDesk }
+
+/** So many stand open; the others unfold. */
+const firstQuiet = 5
 
 /** Who had no session for weeks. */
 export function Quiet({ desk: { quiet, quietCount, rules } }: Props) {
@@ -30,31 +34,50 @@ export function Quiet({ desk: { quiet, quietCount, rules } }: Props) {
       <CardHead title={t('manage.quiet')} id="quiet" />
       <CardBody>
         <p className="small subtle">{t('manage.quietText', { count: rules.quietWeeks })}</p>
-        <List card={false}>
-          {quiet.map(({ subject, weeks, mentor }) => (
-            <ListRow key={subject.id}>
-              <div className="grow">
-                {subject.kind === 'startup' ? (
-                  <Link className="medium" to="/startup/$id" params={{ id: subject.id }}>
-                    {subject.name}
-                  </Link>
-                ) : (
-                  <Link className="medium" to="/manage/people/$id" params={{ id: subject.id }}>
-                    {subject.name}
-                  </Link>
-                )}
-                <p className="small subtle">{mentor ?? t('manage.noMentor')}</p>
-              </div>
-              <Status tone="warning">{weeks === null ? t('manage.never') : t('manage.weeks', { count: weeks })}</Status>
-            </ListRow>
-          ))}
-        </List>
+        <QuietRows rows={quiet.slice(0, firstQuiet)} />
+        {quiet.length > firstQuiet && (
+          <details className="mdesk__more">
+            <summary className="link link--quiet small">
+              {t('manage.otherQuiet', { count: quiet.length - firstQuiet })}
+            </summary>
+            <QuietRows rows={quiet.slice(firstQuiet)} />
+          </details>
+        )}
         {quiet.length === 0 && <p className="muted">{t('manage.allHeard')}</p>}
         {quietCount > quiet.length && (
           <p className="small subtle">{t('manage.moreQuiet', { count: quietCount - quiet.length })}</p>
         )}
       </CardBody>
     </Card>
+  )
+}
+
+const QuietRows = ({ rows }: { rows: MentoringDesk['quiet'] }) => (
+  <List card={false}>
+    {rows.map((row) => (
+      <QuietRow key={row.subject.id} row={row} />
+    ))}
+  </List>
+)
+
+function QuietRow({ row: { subject, weeks, mentor } }: { row: MentoringDesk['quiet'][number] }) {
+  const t = useT('mentoring')
+  const to = subject.kind === 'startup' ? '/startup/$id' : '/manage/people/$id'
+  return (
+    <ListRow>
+      <Avatar name={subject.name} />
+      <div className="grow">
+        <Link className="medium" to={to} params={{ id: subject.id }}>
+          {subject.name}
+        </Link>
+        <p className="small subtle">{mentor ?? t('manage.noMentor')}</p>
+      </div>
+      {weeks === null ? (
+        <span className="small muted">{t('manage.never')}</span>
+      ) : (
+        <Status tone="warning">{t('manage.weeks', { count: weeks })}</Status>
+      )}
+    </ListRow>
   )
 }
 
@@ -97,7 +120,7 @@ export function Proposals({ desk: { proposals } }: Props) {
       {proposals.length === 0 ? (
         <p className="muted">{t('manage.noProposals')}</p>
       ) : (
-        <ul className="grid cols-2">
+        <ul className="grid cols-3">
           {proposals.map((proposal) => (
             <Proposal key={`${proposal.subject.id} ${proposal.mentor.id}`} proposal={proposal} />
           ))}
@@ -172,7 +195,7 @@ export function Rules({ desk: { rules } }: Props) {
     <Card as="section" aria-labelledby="rules">
       <CardHead title={t('manage.rules')} id="rules" />
       <CardBody>
-        <form {...form.props} className="form">
+        <form {...form.props} className="form mdesk__rules">
           <FormRefusal form={form} />
           {names.map((name) => (
             <Field key={name} label={t(`rules.${name}`)} {...form.field(name)}>

@@ -1,4 +1,7 @@
 import type { BookableMentor, FreeHour, Reason } from '#contract/mentoring/booking.ts'
+import { dayMs } from '#contract/times.ts'
+import { useNow } from '#web/components/display/ticker.ts'
+import { List, ListRow } from '#web/components/list/list.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
@@ -19,16 +22,16 @@ export function MentorCard({ mentor, ...strip }: StripProps) {
         <div className="grow">
           <h3 className="title-section">{name}</h3>
           {headline && <p className="small subtle">{headline}</p>}
+          {topics.length > 0 && (
+            <div className="row row--wrap mentor__topics">
+              {topics.map((topic) => (
+                <Chip key={topic}>{topic}</Chip>
+              ))}
+            </div>
+          )}
         </div>
-        <p className="small medium">{free > 0 ? t('book.freeHours', { count: free }) : t('book.full')}</p>
+        <p className="small medium">{t('book.freeHours', { count: free })}</p>
       </div>
-      {topics.length > 0 && (
-        <div className="row row--wrap">
-          {topics.map((topic) => (
-            <Chip key={topic}>{topic}</Chip>
-          ))}
-        </div>
-      )}
       {reasons.length > 0 && (
         <ul className="mentor__why small">
           {reasons.map((reason) => (
@@ -38,8 +41,27 @@ export function MentorCard({ mentor, ...strip }: StripProps) {
           ))}
         </ul>
       )}
-      {hours.length > 0 && <Strip mentor={mentor} {...strip} />}
+      <Strip mentor={mentor} {...strip} />
     </Card>
+  )
+}
+
+/** Those without an hour to book: who they are, and no more. */
+export function MentorRows({ mentors }: { mentors: readonly BookableMentor[] }) {
+  const t = useT('mentoring')
+  return (
+    <List>
+      {mentors.map(({ id, name, headline, topics }) => (
+        <ListRow key={id}>
+          <Avatar name={name} />
+          <div className="grow">
+            <p className="medium">{name}</p>
+            <p className="small subtle">{[headline, ...topics].filter(Boolean).join(' · ')}</p>
+          </div>
+          <p className="small subtle">{t('book.full')}</p>
+        </ListRow>
+      ))}
+    </List>
   )
 }
 
@@ -48,16 +70,36 @@ export function ReasonText({ reason: { kind, about } }: { reason: Reason }) {
   return t(`reason.${kind}`, { about: about ?? '' })
 }
 
-/** Days with hours, each hour a segment to press. */
+/** Two weeks, today with them. */
+const daysShown = 14
+const isWorkday = (at: string) => ![0, 6].includes(new Date(at).getDay())
+
+type StripDay = { at: string; hours: FreeHour[] }
+
+/** The working days of two weeks and every other day with an hour. */
+function daysOf(hours: FreeHour[], now: number, nameOf: (at: string) => string): StripDay[] {
+  const days = new Map<string, StripDay>()
+  for (const hour of hours) {
+    const name = nameOf(hour.startsAt)
+    days.set(name, { at: hour.startsAt, hours: [...(days.get(name)?.hours ?? []), hour] })
+  }
+  for (let ahead = 0; ahead < daysShown; ahead += 1) {
+    const at = new Date(now + ahead * dayMs).toISOString()
+    if (isWorkday(at) && !days.has(nameOf(at))) days.set(nameOf(at), { at, hours: [] })
+  }
+  return [...days.values()].toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+/** Each hour a segment to press, and a ghost on days without one. */
 function Strip({ mentor, chosenId, onChoose }: StripProps) {
   const { weekdayInitials, dayNumber, shortDay } = useFormat()
-  const days = Map.groupBy(mentor.hours, ({ startsAt }) => shortDay(startsAt))
+  const now = useNow('minute')
   return (
     <ol className="bstrip">
-      {[...days].map(([day, hours]) => (
-        <li key={day}>
+      {daysOf(mentor.hours, now, shortDay).map(({ at, hours }) => (
+        <li key={at} data-empty={hours.length === 0 || undefined} aria-hidden={hours.length === 0 || undefined}>
           <span className="bstrip__d" aria-hidden>
-            {weekdayInitials(hours[0]!.startsAt, 'short')} <b>{dayNumber(hours[0]!.startsAt)}</b>
+            {weekdayInitials(at, 'short').slice(0, 3)} <b>{dayNumber(at)}</b>
           </span>
           <span className="bstrip__s">
             {hours.map((hour) => (

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { addHour, getDesk } from '#contract/mentoring/hours.ts'
 import { askHour, getBooking, getRequest } from '#contract/mentoring/booking.ts'
-import { getMentoringDesk } from '#contract/mentoring/manage.ts'
+import { getMentoringDesk, listManagedSessions } from '#contract/mentoring/manage.ts'
 import { getBrief } from '#contract/mentoring/sessions.ts'
 import { appWith } from '#test/app-with.ts'
 import { describePage, describeRecordPage } from '#test/describe-pages.ts'
@@ -50,6 +50,15 @@ describePage({
   address: '/manage/mentoring',
   asks: getMentoringDesk,
   shows: 'Carga por mentor',
+  forbidden: ['founder', 'mentor'],
+})
+describePage({
+  at,
+  who: () => at.staff,
+  address: '/manage/mentoring/sessions',
+  asks: listManagedSessions,
+  make: booked,
+  shows: /Caixeiro/,
   forbidden: ['founder', 'mentor'],
 })
 describeRecordPage({

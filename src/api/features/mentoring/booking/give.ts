@@ -7,6 +7,7 @@ import { fairOrder, servedBy } from '#contract/mentoring/mentoring.ts'
 import { dayMs } from '#contract/times.ts'
 import { tellGiven, tellWaiting } from '../mails.ts'
 import { area, findUsage, monthOf, subjectId, usageKey, type Usage } from '../queries.ts'
+import { planLineEnd } from './line.ts'
 import * as queries from './queries.ts'
 
 export const giveJob = `${area}.give`
@@ -100,4 +101,5 @@ export async function planSession(tx: Tx, { id, hourId, startsAt, endsAt }: quer
   const payload = { requestId: id, hourId }
   if (remindAt > now) await schedule(tx, { kind: remindJob, payload, runAt: remindAt, key: `${remindJob}:${id}` })
   await schedule(tx, { kind: afterJob, payload, runAt: endsAt, key: `${afterJob}:${id}` })
+  await planLineEnd(tx, { hourId, startsAt })
 }

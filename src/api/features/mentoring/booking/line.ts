@@ -1,16 +1,30 @@
+import type { Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { schedule } from '#api/jobs/jobs.ts'
+import { auditMoves } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { moveRows } from '#api/records/states.ts'
 import { waitingLine } from '#api/records/waiting-line.ts'
 import { offerHours, requestTransitions } from '#contract/mentoring/mentoring.ts'
 import { hourMs } from '#contract/times.ts'
-import { tellOffers } from '../mails.ts'
-import { area, type HourRow, type RequestRow } from '../queries.ts'
+import { tellLineEnds, tellOffers } from '../mails.ts'
+import { area, endLineJob, type HourRow, type RequestRow } from '../queries.ts'
+import { findWaiting } from './queries.ts'
 
-/** Never longer than until an hour before it begins. */
+/** The line of an hour ends an hour before it begins. */
+const lineEnd = (startsAt: Date) => new Date(startsAt.getTime() - hourMs)
 const offerEnd = ({ starts_at }: Pick<HourRow, 'starts_at'>, now: Date) =>
-  new Date(Math.min(now.getTime() + offerHours * hourMs, starts_at.getTime() - hourMs))
+  new Date(Math.min(now.getTime() + offerHours * hourMs, lineEnd(starts_at).getTime()))
 
 /** Those who did not get an hour wait for it in the order of the rule, like those of an event for its seats. */
+const moveRequests: Parameters<typeof waitingLine<HourRow, RequestRow, 'expired'>>[0]['move'] = (tx, rows, move) =>
+  moveRows(tx, 'mentor_requests', requestTransitions, {
+    rows,
+    to: move.to,
+    by: move.by,
+    set: { queue_position: null, offer_expires_at: move.offerExpiresAt ?? null, updated_at: move.now },
+  })
+
 export const hourLine = waitingLine<HourRow, RequestRow, 'expired'>({
   area,
   owners: 'mentor_hours',
@@ -23,13 +37,7 @@ export const hourLine = waitingLine<HourRow, RequestRow, 'expired'>({
   hold: (tx, id) => holdRow(tx, 'mentor_hours', id),
   offers: (hour, now) => hour.state === 'open' && offerEnd(hour, now) > now,
   offerEnd,
-  move: (tx, rows, { to, by, now, offerExpiresAt }) =>
-    moveRows(tx, 'mentor_requests', requestTransitions, {
-      rows,
-      to,
-      by,
-      set: { queue_position: null, offer_expires_at: offerExpiresAt ?? null, updated_at: now },
-    }),
+  move: moveRequests,
   mail: (tx, deps, occasion, _hour, people) =>
     tellOffers(
       tx,
@@ -38,3 +46,18 @@ export const hourLine = waitingLine<HourRow, RequestRow, 'expired'>({
       people.map(({ id }) => id),
     ),
 })
+
+/** Planned once for each hour that somebody has. */
+export const planLineEnd = (tx: Tx, { hourId, startsAt }: { hourId: string; startsAt: Date }) =>
+  schedule(tx, { kind: endLineJob, payload: { hourId }, runAt: lineEnd(startsAt), key: `${endLineJob}:${hourId}` })
+
+/** Whoever waits for an hour that begins with somebody else is told, and waits no longer. */
+export const endLine = (deps: Deps, hourId: string): Promise<void> =>
+  hourLine.holding(deps, hourId, async (tx) => {
+    const waiting = await findWaiting(tx, hourId)
+    if (waiting.length === 0) return
+    const ended = await moveRequests(tx, waiting, { to: 'expired', by: 'system', now: deps.clock() })
+    const ids = ended.map(({ id }) => id)
+    await auditMoves(tx, null, `${area}.end_line`, { type: 'mentor_request', from: waiting }, ended)
+    await tellLineEnds(tx, deps, ids)
+  })

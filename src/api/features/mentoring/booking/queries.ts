@@ -188,6 +188,15 @@ export async function findLiveOf(db: Db, hourIds: readonly string[]): Promise<Se
   return rows
 }
 
+/** Those in the line of an hour. */
+export const findWaiting = (tx: Db, hourId: string) =>
+  tx
+    .selectFrom('mentor_requests')
+    .select(['id', 'state'])
+    .where('hour_id', '=', hourId)
+    .where('state', '=', 'waitlisted')
+    .execute()
+
 /** What somebody's calendar holds: given hours as mentor or team. */
 export async function findInCalendar(db: Db, userId: string, since: Date): Promise<SessionFacts[]> {
   const { rows } = await sql<SessionFacts>`

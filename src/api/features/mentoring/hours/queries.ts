@@ -3,7 +3,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { liveStates, type Subject } from '#contract/mentoring/mentoring.ts'
-import { subjectOf, type HourRow } from '../queries.ts'
+import { endLineJob, subjectOf, type HourRow } from '../queries.ts'
 import type { PlannedHour } from './roll.ts'
 
 export type DeskRow = Selectable<Schema['mentor_desks']>
@@ -39,16 +39,37 @@ export async function insertHours(tx: Db, { mentorId, hours, weekly, now }: NewH
   return made.length
 }
 
-const nobodyWants = sql<boolean>`not exists (
-  select from mentor_requests where hour_id = mentor_hours.id and state = any(${[...liveStates]}))`
+const isFree = (mentorId: string, now: Date) => sql`
+  hours.mentor_id = ${mentorId} and hours.weekly and hours.state = 'open' and hours.taken = 0
+    and hours.starts_at > ${now} and not exists (
+      select from mentor_requests where hour_id = hours.id and state = any(${[...liveStates]}))`
 
-/** Weekly hours that nobody has asked for make room for a new plan. */
+/** Weekly hours that nobody has ever asked for make room for a new plan; who asked may be gone, and what was planned goes too. */
 export async function clearWeekly(tx: Db, mentorId: string, now: Date): Promise<void> {
   await sql`
-    delete from mentor_hours
-    where mentor_id = ${mentorId} and weekly and state = 'open' and taken = 0 and starts_at > ${now} and ${nobodyWants}`.execute(
-    tx,
-  )
+    with gone as (
+      delete from mentor_hours as hours where ${isFree(mentorId, now)}
+        and not exists (select from mentor_requests where hour_id = hours.id) returning id)
+    delete from jobs using gone
+    where key in (${`${endLineJob}:`} || gone.id, 'hour-offers:' || gone.id) and done_at is null`.execute(tx)
+}
+
+/**
+ * Those that somebody asked for and gave back stay, because their page was named in mails: they become what the plan
+ * says, or are called off.
+ */
+export async function fitWeekly(tx: Db, { mentorId, hours, now }: Omit<NewHours, 'weekly'>): Promise<void> {
+  await sql`
+    with free as (select id, starts_at from mentor_hours as hours where ${isFree(mentorId, now)})
+    update mentor_hours as hours set state = case when planned."startsAt" is null then 'cancelled' else hours.state end,
+      weekly = planned."startsAt" is not null, ends_at = coalesce(planned."endsAt", hours.ends_at), updated_at = ${now},
+      place = case when planned."startsAt" is null then hours.place else planned.place end,
+      link = case when planned."startsAt" is null then hours.link else planned.link end,
+      audience = coalesce(planned.audience, hours.audience)
+    from free left join json_to_recordset(${JSON.stringify(hours)}::json)
+      as planned("startsAt" timestamptz, "endsAt" timestamptz, place text, link text, audience text)
+      on planned."startsAt" = free.starts_at
+    where hours.id = free.id`.execute(tx)
 }
 
 export type OwnHourRow = HourRow & { subject: Subject | null; asked: number }

@@ -87,8 +87,10 @@ const noBusy = { busy: '[]', busy_read_at: null, busy_failed: null }
 async function layOut(tx: Tx, deps: Deps, mentorId: string, desk: Pick<DeskInput, 'weekly' | 'away' | 'busyUrl'>) {
   const now = deps.clock()
   const { zone } = await findProgramme(tx)
+  const hours = rollOut(desk, now, zone)
   await queries.clearWeekly(tx, mentorId, now)
-  await queries.insertHours(tx, { mentorId, hours: rollOut(desk, now, zone), weekly: true, now })
+  await queries.fitWeekly(tx, { mentorId, hours, now })
+  await queries.insertHours(tx, { mentorId, hours, weekly: true, now })
   if (desk.weekly.length === 0 && desk.busyUrl === null) return
   const runAt = new Date(now.getTime() + dayMs)
   await schedule(tx, { kind: rollJob, payload: { userId: mentorId }, runAt, key: `${rollJob}:${mentorId}` })

@@ -105,7 +105,7 @@ export async function saveRules(deps: Deps, caller: Caller, rules: MentoringRule
 
 const words: Record<Locale, Record<Reason['kind'], string>> = {
   pt: {
-    own: 'Já vos acompanha.',
+    own: 'Já trabalham em conjunto.',
     topic: 'Sabe de: {about}.',
     field: 'Trabalha na mesma área.',
     skill: 'Têm em comum: {about}.',
@@ -114,7 +114,7 @@ const words: Record<Locale, Record<Reason['kind'], string>> = {
     light: 'Tem horas livres.',
   },
   en: {
-    own: 'Already accompanies you.',
+    own: 'You already work together.',
     topic: 'Knows about: {about}.',
     field: 'Works in the same field.',
     skill: 'You have in common: {about}.',

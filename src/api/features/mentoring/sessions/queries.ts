@@ -40,6 +40,8 @@ const join = sql`
   left join mentor_requests as requests on requests.id = hours.request_id
   left join startups on startups.id = hours.startup_id
   left join users as trainee on trainee.id = hours.trainee_id`
+const sessionStates = ['booked', 'done', 'missed']
+/** As the index of sessions says it; a list of states that are given does not find that index by itself. */
 const isSession = sql`hours.state in ('booked', 'done', 'missed')`
 
 export async function findSessionRow(db: Db, id: string): Promise<SessionRow | undefined> {
@@ -75,7 +77,8 @@ export const findSessions = (db: Db, { mentorId, month, state, withoutNote, now 
     from,
     join,
     where: [
-      state ? sql`hours.state = any(${[...state]})` : isSession,
+      (state ?? []).every((one) => sessionStates.includes(one)) && isSession,
+      state && sql`hours.state = any(${[...state]})`,
       month && sql`to_char(hours.starts_at at time zone ${month.zone}, 'YYYY-MM') = ${month.of}`,
       mentorId !== undefined && sql`hours.mentor_id = ${mentorId}`,
       withoutNote && sql`hours.state = 'booked' and hours.ends_at < ${now}`,

@@ -8,9 +8,9 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { useAddHour, useCancelHour, useLeaveDesk } from './api.ts'
+import { useAddHour, useCancelHour, useLeaveDesk } from '../api.ts'
 import { anOffer, OfferedFields } from './offered-fields.tsx'
-import { WordDialog } from './word-dialog.tsx'
+import { WordDialog } from '../word-dialog.tsx'
 
 /** One hour on a day. */
 export function HourDialog({ onClose }: { onClose: () => void }) {

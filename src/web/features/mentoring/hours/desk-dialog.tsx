@@ -10,7 +10,7 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { useSaveDesk } from './api.ts'
+import { useSaveDesk } from '../api.ts'
 import { anOffer, OfferedFields } from './offered-fields.tsx'
 
 type Props = { desk: MentorDesk; onClose: () => void }

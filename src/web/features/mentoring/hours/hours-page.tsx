@@ -15,10 +15,10 @@ import { Status } from '#web/components/ui/status.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { mentoringQueries, useCertifyHours } from './api.ts'
+import { mentoringQueries, useCertifyHours } from '../api.ts'
 import { DeskDialog } from './desk-dialog.tsx'
 import { CancelDialog, HourDialog, LeaveDialog, PeriodDialog } from './hour-dialogs.tsx'
-import { Links } from './links-card.tsx'
+import { Links } from '../links-card.tsx'
 
 export async function loader() {
   await Promise.all([
