@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineErrors } from '#contract/errors/define-errors.ts'
 import { bilingual, endpoint, id, listQuery, page, queryFlag, time, version } from '#contract/endpoint.ts'
+import { importEndpoint } from '#contract/imports.ts'
 import { bulkEndpoint, exportEndpoint, labelEndpoints, labelled, month, sorting, teamFilters } from '#contract/lists.ts'
 import { answerLanguages, assigneeEndpoint, decisionEndpoint, note, noteEndpoint } from '#contract/records.ts'
 import { person, recordParams } from '#contract/records.ts'
@@ -67,6 +68,7 @@ export const listManagedStartups = endpoint({
 })
 
 export const exportStartups = exportEndpoint({ ...manage, query: z.object(managedList) })
+export const importStartups = importEndpoint(manage)
 
 export const getManagedStartup = endpoint({
   ...manage,
@@ -121,10 +123,10 @@ export const bulkDecisions = ['accept', 'decline', 'start', 'pause', 'resume', '
 
 export const changeStartups = bulkEndpoint({
   ...manage,
-  summary: 'Move several startups to another state; with dryRun only says what would happen',
-  actions: bulkDecisions,
+  summary: 'Move several startups to another state, or hand them over; with dryRun only says what would happen',
+  actions: [...bulkDecisions, 'assign'],
   filters: managedFilters,
   skipped: { title: z.string() },
-  input: { answer: z.optional(longText(decisionLimits.answer)) },
-  needs: { decline: ['answer'] },
+  input: { answer: z.optional(longText(decisionLimits.answer)), userId: z.optional(id) },
+  needs: { decline: ['answer'], assign: ['userId'] },
 })

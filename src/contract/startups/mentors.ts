@@ -60,6 +60,7 @@ export const assignMentors = endpoint({
   method: 'PUT',
   path: '/manage/startups/{id}/mentors',
   access: 'startups:manage',
+  held: true,
   summary: 'Say who accompanies a startup; both sides are told',
   params: recordParams,
   body: z.strictObject({ userIds: z.array(id).check(z.maxLength(mostMentors)) }),

@@ -39,6 +39,10 @@ export const startupVisibilities = ['programme', 'team'] as const
 export const startupFieldErrors = defineFieldErrors({
   future_month: { pt: 'Este mês ainda não chegou.', en: 'This month has not come yet.' },
   field_twice: { pt: 'Cada área só conta uma vez.', en: 'Each field counts only once.' },
+  consent_of_team: {
+    pt: 'Só quem é da startup pode deixar que o programa conte a sua história.',
+    en: 'Only the people of the startup can let the programme tell its story.',
+  },
   deck_not_pdf: { pt: 'A apresentação tem de ser um PDF.', en: 'The deck has to be a PDF.' },
 })
 
@@ -67,6 +71,8 @@ const fields = z.strictObject({
   /** Without these, deck and figures are for the team, its mentors and staff. */
   deckOpen: z.boolean(),
   figuresOpen: z.boolean(),
+  /** The programme may name it and tell its story to others, in reports and on the impact page. */
+  reportsOpen: z.boolean(),
 })
 export type StartupInput = z.infer<typeof fields>
 
@@ -158,7 +164,7 @@ export const neededParts: readonly ReadinessPart[] = readinessParts.slice(0, 4)
 
 export const startupDetail = z.extend(startup, {
   ...z.pick(fields, { moreFields: true, description: true, founded: true, website: true, links: true }).shape,
-  ...z.pick(fields, { deckId: true, deckOpen: true, figuresOpen: true }).shape,
+  ...z.pick(fields, { deckId: true, deckOpen: true, figuresOpen: true, reportsOpen: true }).shape,
   deck: z.nullable(attachment),
   members: z.array(member),
   /** Parts that are not told yet; only for the team and staff, as are the steps. */

@@ -3,6 +3,8 @@ import type { Transitions } from '#contract/states.ts'
 /** How far a startup has come, from an idea to a company that grows. */
 export const startupStages = ['idea', 'validation', 'prototype', 'early_users', 'revenue', 'growth'] as const
 export type StartupStage = (typeof startupStages)[number]
+/** Somebody uses what it makes. */
+export const servedStages = ['early_users', 'revenue', 'growth'] as const satisfies readonly StartupStage[]
 
 /** In the programme, or once in it: everybody may see these, unless the team keeps the startup to itself. */
 export const programmeStates = ['accepted', 'active', 'paused', 'graduated', 'closed'] as const

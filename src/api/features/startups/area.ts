@@ -18,12 +18,14 @@ import { canSee, canSeeInside, canSeePart } from './policy.ts'
 import { findStartupOfMilestone } from './milestones/queries.ts'
 import { startupPeople } from './people.ts'
 import { area, findStartup } from './queries.ts'
+import { lateStartups } from './intake/late.ts'
 import { startupReviews } from './intake/review-subject.ts'
 import { startupRoutes } from './routes.ts'
 import { startupJobs } from './updates/silence.ts'
 import { startupTeam } from './team/team.ts'
 import { startupOccasions, startupWaits } from './occasions.ts'
 import { teamsAudience } from './manage/audience.ts'
+import { startupFigures } from './figures/queries.ts'
 
 export const startupsArea: ApiArea = {
   name: area,
@@ -38,6 +40,7 @@ export const startupsArea: ApiArea = {
       texts: { pt, en },
     },
   },
+  figures: startupFigures,
   routes: (route, deps, areas) => {
     startupRoutes(route, deps)
     manageStartupRoutes(route, deps, areas)
@@ -47,7 +50,7 @@ export const startupsArea: ApiArea = {
     mentorRoutes(route, deps)
     updateRoutes(route, deps)
   },
-  jobs: { ...startupJobs, ...outcomeJobs },
+  jobs: { ...startupJobs, ...outcomeJobs, ...lateStartups.jobs },
   mails: { about: { pt: 'startups', en: 'startups' }, occasions: startupOccasions, waits: startupWaits },
   seed: seedStartups,
   drafts: true,

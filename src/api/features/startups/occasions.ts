@@ -11,6 +11,7 @@ export const startupOccasions = {
   'milestone-waits': 'usual',
   told: 'usual',
   submitted: 'usual',
+  late: 'usual',
   received: 'usual',
   accept: 'usual',
   ask: 'usual',

@@ -30,7 +30,7 @@ export type StartupRow = StartupColumns & {
 const columns = columnsIn(
   'startups',
   `id lang name pitch field more_fields stage description city country founded website links visibility logo_id cover_id
-  deck_id looking_for deck_open figures_open state updated_by intake_id answers submitted_at answer answer_lang answer_other
+  deck_id looking_for deck_open figures_open reports_open state updated_by intake_id answers submitted_at answer answer_lang answer_other
   answered_by answered_at answer_due_at remarks assignee_id outcome heard_month goals goals_agreed_at goals_agreed_by
   created_at updated_at version`,
 )
@@ -71,6 +71,13 @@ const join = sql`
 export async function findStartup(db: Db, viewer: Viewer, id: string): Promise<StartupRow | undefined> {
   const statement = sql<StartupRow>`select ${select(viewer)} from ${from(viewer)} ${join} where startups.id = ${id}`
   return (await statement.execute(db)).rows[0]
+}
+
+/** Startups of these names, in lower case. */
+export async function findStartupsNamed(db: Db, names: readonly string[]): Promise<StartupColumns[]> {
+  const { rows } = await sql<StartupColumns>`
+    select ${columns} from startups where lower(trim(name)) = any(${names})`.execute(db)
+  return rows
 }
 
 type Query = QueryOf<typeof listManagedStartups> & Pick<QueryOf<typeof listStartups>, 'mine'>

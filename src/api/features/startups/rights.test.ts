@@ -14,6 +14,7 @@ import {
   withBody,
   type Outcomes,
   type Rights,
+  importRights,
   labelRights,
 } from '#test/rights.ts'
 import { startupsArea } from './area.ts'
@@ -174,6 +175,7 @@ const programme: Rights = {
     "somebody else's": [{ ...hidden, staff: 403, admin: 403 }, (_, t) => byParams(make(t, { state: 'declined' }))],
   },
   ...labelRights('/manage/startups'),
+  ...importRights('/manage/startups'),
   'GET /manage/startups/waits': [staff, () => ({})],
   'GET /manage/startups': [staff, (_, t) => make(t, { state: 'draft' })],
   'GET /manage/startups.{format}': [

@@ -73,6 +73,8 @@ export async function changeStartup(deps: Deps, caller: Caller, id: string, { ve
     if (before.version !== version) return false
     const now = deps.clock()
     const whole = checked(startupInput, { ...toInput(before), ...change })
+    if (whole.reportsOpen && !before.reports_open && before.my_role === null)
+      throw invalidField('reportsOpen', 'consent_of_team')
     await refuseUnknown(tx, whole, now)
     await saveStartupFiles(tx, caller, id, whole)
     await saveRow(tx, 'startups', before, { ...toRow(whole), updated_by: caller.actor.id }, now)

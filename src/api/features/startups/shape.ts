@@ -23,6 +23,7 @@ const inDetail = [
   'links',
   'deckOpen',
   'figuresOpen',
+  'reportsOpen',
   'version',
 ] as const
 

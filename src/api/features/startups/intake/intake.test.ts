@@ -294,3 +294,19 @@ describe('for staff, with four startups', () => {
     },
   })
 })
+
+it('tells the team of a startup once when the promised answer is late', async () => {
+  await open()
+  const { id } = await submitted()
+  await submitted({ name: 'Adega' }, at.ana)
+  const { version } = await show(id, at.staff)
+  await app().call(manage.decideStartup, { params: { id }, body: { decision: 'accept', version } }, at.staff)
+  app().advance(7 * day)
+  await app().work()
+  expect(await app().mailed('startups.late')).toEqual([])
+  for (const days of [1, 7]) {
+    app().advance(days * day)
+    await app().work()
+    expect(await app().mailed('startups.late')).toEqual([at.ana.email])
+  }
+})

@@ -70,3 +70,12 @@ export const findJudgedStartup = (db: Db, id: string) =>
     .select(['name', 'pitch', 'lang', 'description', 'answers', 'links', 'website', 'deck_id'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** A startup that waits for its answer. */
+export const findPromised = (db: Db, id: string) =>
+  db
+    .selectFrom('startups')
+    .select(['id', 'name', 'answer_due_at'])
+    .where('id', '=', id)
+    .where('state', '=', 'submitted')
+    .executeTakeFirst()

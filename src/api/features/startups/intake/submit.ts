@@ -18,6 +18,7 @@ import * as policy from '../policy.ts'
 import { recordOf } from '../queries.ts'
 import { holdStartup, requireStartup, type HeldStartup } from '../service.ts'
 import { auditObject, missingOf } from '../shape.ts'
+import { lateStartups } from './late.ts'
 import { findIntakeFor } from './queries.ts'
 
 /** The first time into the open intake; what was sent back returns to its own. */
@@ -41,6 +42,7 @@ export async function submitStartup(deps: Deps, caller: Caller, id: string, give
     await audit(tx, caller, 'startups.submit', auditObject(id), { before: { state: startup.state } })
     const people = members.map((member) => member.id)
     await mailSubmitted(tx, deps, startup, { people, dueAt })
+    await lateStartups.plan(tx, id, dueAt)
   })
 }
 

@@ -14,7 +14,7 @@ const milestoneLetters: Record<'approved' | 'returned', Letter> = {
     pt: ['Falta algo no marco: {title}', 'O marco «{title}» da {name} voltou a «em curso». Diz quem o leu:'],
     en: [
       'Something is missing: {title}',
-      'The milestone “{title}” of {name} is in progress again. Whoever read it says:',
+      'The milestone “{title}” of {name} is in progress again. The person who read it says:',
     ],
   },
 }
@@ -22,7 +22,7 @@ const seeMilestones: Record<Locale, string> = { pt: 'Ver os marcos', en: 'See th
 
 const waiting: Letter = {
   pt: ['Marco por aprovar: {title}', 'A {name} diz que alcançou «{title}» e espera pela tua aprovação.'],
-  en: ['Milestone to approve: {title}', '{name} says that it reached “{title}” and waits for your approval.'],
+  en: ['Milestone to approve: {title}', '{name} says it has reached “{title}” and is waiting for your approval.'],
 }
 
 type MilestoneNews = {
@@ -71,7 +71,7 @@ const goalLetters: Record<'agreed' | 'proposed', Letter> = {
   },
   proposed: {
     pt: ['{name}: objetivos por combinar', 'A {name} propõe estes objetivos e espera que os combines com a equipa:'],
-    en: ['{name}: goals to agree on', '{name} proposes these goals and waits for you to agree on them:'],
+    en: ['{name}: goals to agree on', '{name} proposes these goals and is waiting for you to agree on them:'],
   },
 }
 
@@ -86,8 +86,8 @@ export async function mailGoals(tx: Db, deps: Deps, { id, name }: Named, { peopl
 }
 
 const told: Letter = {
-  pt: ['{name}: atualização de {month}', 'A {name} contou como correu {month}.', '{progress}'],
-  en: ['{name}: update of {month}', '{name} has told how {month} went.', '{progress}'],
+  pt: ['{name}: atualização de {month}', 'A {name} publicou a atualização de {month}.', '{progress}'],
+  en: ['{name}: {month} update', '{name} has published its {month} update.', '{progress}'],
 }
 const asks: Record<Locale, string> = { pt: 'De que precisam: {ask}', en: 'What they need: {ask}' }
 const seeUpdates: Record<Locale, string> = { pt: 'Ver a atualização', en: 'See the update' }
@@ -110,21 +110,24 @@ export async function mailUpdate(
 
 const reminded: Record<'owed' | 'silent', Letter> = {
   owed: {
-    pt: ['Falta contar {month}', 'Como correu {month} na {name}? Bastam dois minutos: a atualização fecha {day}.'],
+    pt: [
+      'Falta a atualização de {month}',
+      'Como correu {month} na {name}? Bastam dois minutos: a atualização fecha {day}.',
+    ],
     en: [
-      '{month} is still to be told',
+      'Your {month} update is missing',
       'How did {month} go at {name}? Two minutes are enough: the update closes {day}.',
     ],
   },
   silent: {
     pt: [
-      'Falta contar {month}',
-      'Há {missed} meses que a {name} não conta como vai. Basta uma frase sobre {month}, até {day}.',
+      'Falta a atualização de {month}',
+      'Há {missed} meses que a {name} não publica uma atualização. Basta uma frase sobre {month}, até {day}.',
       'Se alguma coisa vos trava, digam-no: é para isso que cá estamos.',
     ],
     en: [
-      '{month} is still to be told',
-      '{name} has not told how it goes for {missed} months. One sentence about {month} is enough, by {day}.',
+      'Your {month} update is missing',
+      '{name} has not published an update for {missed} months. One sentence about {month} is enough, by {day}.',
       'If something holds you back, say so: that is what we are here for.',
     ],
   },

@@ -21,7 +21,29 @@ const submitted: Letter = {
   ],
 }
 
+const late: Letter = {
+  pt: [
+    '{name}: ainda sem resposta',
+    'Prometemos responder à {name} até {day} e não conseguimos. A equipa sabe que está em falta.',
+    'A resposta vem por e-mail, assim que houver. Não precisas de fazer nada.',
+  ],
+  en: [
+    '{name}: still no answer',
+    'We promised to answer {name} by {day} and did not manage to. The team knows that it owes you an answer.',
+    'It comes by e-mail as soon as there is one. You do not need to do anything.',
+  ],
+}
+
 type Submitted = { people: string[]; dueAt: Date }
+
+/** To the team of a startup whose promised answer did not come. */
+export async function mailLate(tx: Db, deps: Deps, { id, name }: Named, { people, dueAt }: Submitted): Promise<void> {
+  const { zone } = await findProgramme(tx)
+  await tellPeople(tx, deps, 'startups.late', people, ({ locale }) => {
+    const day = describeDay(dueAt, { zone, locale, now: deps.clock() })
+    return letterOf(late[locale], { name, day }, `/startup/${id}?tab=programme`, see[locale])
+  })
+}
 
 /** To the team of the startup, and to that of the programme, which now owes an answer. */
 export async function mailSubmitted(
@@ -43,8 +65,8 @@ export async function mailSubmitted(
 }
 
 const received: Letter = {
-  pt: ['{name} pede para entrar', 'A {name} foi submetida ao programa. Prometemos uma resposta até {day}.'],
-  en: ['{name} asks to be taken in', '{name} was submitted to the programme. We promised an answer by {day}.'],
+  pt: ['{name} candidatou-se ao programa', 'A {name} foi submetida ao programa. Prometemos uma resposta até {day}.'],
+  en: ['{name} is applying to the programme', '{name} was submitted to the programme. We promised an answer by {day}.'],
 }
 const reply: Record<Locale, string> = { pt: 'Ler e responder', en: 'Read and answer' }
 
@@ -56,11 +78,11 @@ const decided: Record<StartupDecision, Letter> = {
   },
   ask: {
     pt: ['Pedimos alterações à {name}', 'Para decidir sobre a {name}, precisamos de algumas alterações.'],
-    en: ['Changes to {name}', 'To decide about {name} we need some changes.'],
+    en: ['Changes to {name}', 'To decide on {name}, we need some changes.'],
   },
   decline: {
     pt: ['A {name} não entrou no programa', 'Desta vez a {name} não entrou no programa.'],
-    en: ['{name} was not taken into the programme', '{name} was not taken into the programme this time.'],
+    en: ['{name} was not admitted to the programme', '{name} was not admitted to the programme this time.'],
   },
   start: {
     pt: ['A {name} está ativa', 'A {name} começou o programa.'],

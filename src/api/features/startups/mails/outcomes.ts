@@ -10,12 +10,12 @@ import type { Letter } from './letters.ts'
 const asked: Letter = {
   pt: [
     'Como está a {startup}?',
-    'Uma vez por ano perguntamos o que é feito das startups que passaram pelo programa. Diz-nos com um clique como está a {startup}, até {day}; não precisas de iniciar sessão.',
+    'Uma vez por ano perguntamos como estão as startups que passaram pelo programa. Diz-nos com um clique como está a {startup}, até {day}; não precisas de iniciar sessão.',
     'Podes juntar pessoas, receita e capital. Só a equipa do programa vê esses números, a não ser que os queiras mostrar.',
   ],
   en: [
-    'How is {startup}?',
-    'Once a year we ask what has become of the startups that were in the programme. Tell us with one click how {startup} is, by {day}; there is no need to sign in.',
+    'How is {startup} doing?',
+    'Once a year we ask the startups that were in the programme how they are doing. Tell us with one click how {startup} is doing, by {day}; there is no need to sign in.',
     'You may add people, revenue and capital. Only the programme team sees those figures, unless you want to show them.',
   ],
 }

@@ -23,10 +23,10 @@ const roles: Record<MemberRole, Letter> = {
   },
 }
 const removed: Letter = {
-  pt: ['Já não fazes parte da {name}', 'Saíste da equipa da {name}. Se foi engano, fala com quem é responsável.'],
+  pt: ['Já não fazes parte da {name}', 'Retiraram-te da equipa da {name}. Se foi engano, fala com quem é responsável.'],
   en: [
     'You are no longer part of {name}',
-    'You were taken out of the team of {name}. If this is a mistake, talk to its owner.',
+    'You were removed from the team of {name}. If this is a mistake, talk to its owner.',
   ],
 }
 const seeAll: Record<Locale, string> = { pt: 'Ver as startups', en: 'See the startups' }

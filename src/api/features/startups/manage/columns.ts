@@ -8,7 +8,7 @@ export const columns: ExportColumns<StartupRow> = {
   ...columnsOf<StartupRow>('name'),
   ...inWords<StartupRow>({ pt, en }, 'state', 'stage'),
   field: fieldCell,
-  ...columnsOf<StartupRow>('pitch', 'city'),
+  ...columnsOf<StartupRow>('pitch', 'description', 'city'),
   country: countryCell,
   ...columnsOf<StartupRow>('founded', 'website'),
   team: ({ team }) => team.map(({ name }) => name).join(', '),

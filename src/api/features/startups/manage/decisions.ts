@@ -149,7 +149,7 @@ function langOf(startupLang: Locale, { answer, lang }: Pick<DecisionInput, 'answ
   return lang ?? startupLang
 }
 
-export const assignStartup = (deps: Deps, caller: Caller, id: string, userId: string | null) =>
+export const assignStartup = (deps: Deps, caller: Caller, id: string, userId: string | null, told?: 'one of many') =>
   handOver(
     deps,
     caller,
@@ -157,7 +157,7 @@ export const assignStartup = (deps: Deps, caller: Caller, id: string, userId: st
       table: 'startups',
       type: 'startup',
       id,
-      about: ({ name }) => ({ title: name, path: `/manage/startups?id=${id}` }),
+      about: told ? undefined : ({ name }) => ({ title: name, path: `/manage/startups?id=${id}` }),
     },
     userId,
   )

@@ -4,13 +4,16 @@ import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
+import { importRoute } from '#api/imports/import-route.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { changeMany } from '#api/records/bulk.ts'
+import { handOverMany } from '#api/records/hand-over.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
 import { decisionRoutes } from '#api/records/decision-routes.ts'
 import * as intake from '#contract/startups/intake.ts'
 import * as manage from '#contract/startups/manage.ts'
 import * as decisions from './decisions.ts'
+import { startupImport } from './import.ts'
 import { findWaits } from './queries.ts'
 import * as intakes from '../intake/intakes.ts'
 import { mayDecide, type Viewer } from '../policy.ts'
@@ -62,14 +65,22 @@ function managedListRoutes(route: Route, deps: Deps): void {
   const find = (viewer: Actor, asked: Query, paging: Paging) => findManaged(deps, viewer, asked, paging)
   const list = { list: manage.listManagedStartups, file: manage.exportStartups, labels: manage.startupLabels }
   listRoutes(route, deps, list, { name: area, type: 'startup', columns, find, show: toManaged })
+  importRoute(route, manage.importStartups, startupImport)
   route(manage.changeStartups, (call) => {
-    const { action, answer, ...chosen } = call.body
+    const { action, answer, userId, ...chosen } = call.body
+    const caller = callerOf(call)
+    const owner = action === 'assign' ? userId : undefined
     // In an order that no decision changes: each row is met once.
-    return changeMany(chosen, (filters, paging) => find(call.actor, { ...filters, sort: 'createdAt' }, paging), {
-      refuse: ({ state }) => (mayDecide(state, action) ? undefined : 'state_conflict'),
-      act: ({ id }) => decisions.decideStartup(deps, callerOf(call), id, { decision: action, answer }),
-      describe: ({ id, name }) => ({ id, title: name }),
-    })
+    return handOverMany(deps, caller, { userId: owner, path: '/manage/startups?view=all&assignee=me' }, () =>
+      changeMany(chosen, (filters, paging) => find(call.actor, { ...filters, sort: 'createdAt' }, paging), {
+        refuse: ({ state }) => (action === 'assign' || mayDecide(state, action) ? undefined : 'state_conflict'),
+        act: ({ id }) =>
+          action === 'assign'
+            ? decisions.assignStartup(deps, caller, id, owner!, 'one of many')
+            : decisions.decideStartup(deps, caller, id, { decision: action, answer }),
+        describe: ({ id, name }) => ({ id, title: name }),
+      }),
+    )
   })
 }
 

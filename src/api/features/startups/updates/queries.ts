@@ -5,7 +5,7 @@ import { answerDays } from '#contract/asked.ts'
 import { nearDays, type StartupOverview } from '#contract/startups/overview.ts'
 import { dayMs } from '#contract/times.ts'
 import type { StartupDetail } from '#contract/startups/startups.ts'
-import { programmeStates, type StartupState } from '#contract/startups/states.ts'
+import { programmeStates, servedStages, type StartupState } from '#contract/startups/states.ts'
 import type { UpdateInput } from '#contract/startups/updates.ts'
 
 export type UpdateRow = UpdateInput & {
@@ -100,7 +100,6 @@ export async function findOverviewRows(db: Db, { id }: { id: string }, now: Date
 }
 
 const goingOn = ['accepted', 'active', 'paused'] as const satisfies readonly StartupState[]
-const served = ['early_users', 'revenue', 'growth']
 
 /** Of the startups that everybody may see. */
 export async function countStartups(db: Db) {
@@ -110,7 +109,7 @@ export async function countStartups(db: Db) {
       select id, state, stage, state = any(${goingOn}) as goes_on from startups
       where visibility = 'programme' and state in (${shown}))
     select count(*) filter (where goes_on)::int as "inProgramme",
-      count(*) filter (where goes_on and stage = any(${served}))::int as "withCustomers",
+      count(*) filter (where goes_on and stage = any(${[...servedStages]}))::int as "withCustomers",
       (select count(distinct user_id)::int from startup_members
         where startup_id in (select id from shown where goes_on)) as people,
       count(*) filter (where state = 'graduated')::int as graduated

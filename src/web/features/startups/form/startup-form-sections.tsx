@@ -152,6 +152,7 @@ export function VisibilitySection({ form }: FormProps) {
       <p className="small muted">{t('form.privateNote')}</p>
       <Checkbox {...form.checkbox('deckOpen')}>{t('field.deckOpen')}</Checkbox>
       <Checkbox {...form.checkbox('figuresOpen')}>{t('field.figuresOpen')}</Checkbox>
+      <Checkbox {...form.checkbox('reportsOpen')}>{t('field.reportsOpen')}</Checkbox>
     </FormSection>
   )
 }

@@ -44,6 +44,7 @@ export function useStartupLabels(): FieldLabels<StartupFields> {
     visibility: t('field.visibility'),
     deckOpen: t('field.deckOpen'),
     figuresOpen: t('field.figuresOpen'),
+    reportsOpen: t('field.reportsOpen'),
     lang: t('field.lang'),
   }
 }
@@ -63,7 +64,8 @@ export function useStartupWords(): DescribeValue<StartupFields> {
   const t = useT('startups')
   return (path, value) => {
     if (path === 'stage') return t(`stage.${value as StartupInput['stage']}`)
-    if (path === 'deckOpen' || path === 'figuresOpen') return t(value ? 'form.opened' : 'form.notOpened')
+    if (path === 'deckOpen' || path === 'figuresOpen' || path === 'reportsOpen')
+      return t(value ? 'form.opened' : 'form.notOpened')
     if (path === 'visibility') return t(`visibility.${value as StartupInput['visibility']}`)
     return path.endsWith('Id') ? t('form.file') : undefined
   }

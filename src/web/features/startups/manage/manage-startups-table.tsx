@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { startupStages, startupStates } from '#contract/startups/states.ts'
 import * as manage from '#contract/startups/manage.ts'
 import type { ManagedStartup } from '#contract/startups/manage.ts'
+import { BulkAssign } from '#web/components/list/bulk-assign.tsx'
 import { BulkDecision } from '#web/components/list/bulk-decision.tsx'
 import { columnsOf } from '#web/components/list/columns.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
+import { ImportLink } from '#web/components/import/import-link.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
@@ -69,6 +71,7 @@ function HeaderActions({ filtering: { filters, narrowed } }: Props) {
         {t('intakeSettings')}
       </ButtonLink>
       <WriteButton list="startups.teams" to={withoutOrder(filters)} />
+      <ImportLink list="startups" />
       <ExportButton name={t('fileName')} narrowed={narrowed} file={fileOf(manage.exportStartups, filters)} />
       <ButtonLink variant="primary" to="/manage/startups">
         {t('backToQueue')}
@@ -137,7 +140,7 @@ const icons: Record<Action, ReactNode> = {
   graduate: <GraduationCap />,
 }
 
-function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
+function BulkActions({ bulk }: { bulk: Bulk<Action | 'assign'> }) {
   const t = useT('startups-manage')
   const wordsOf = (action: Action) => ({
     label: t(`decide.${action}`),
@@ -145,7 +148,7 @@ function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
     would: (count: number) => t(`bulk.would.${action}`, { count }),
     done: (count: number) => t('bulk.done', { count }),
   })
-  return manage.bulkDecisions.map((action) => (
+  const decisions = manage.bulkDecisions.map((action) => (
     <BulkDecision
       key={action}
       bulk={bulk}
@@ -156,4 +159,10 @@ function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
       danger={action === 'decline'}
     />
   ))
+  return (
+    <>
+      <BulkAssign bulk={bulk as Bulk<'assign'>} />
+      {decisions}
+    </>
+  )
 }

@@ -21,7 +21,9 @@ it('takes a milestone from plan to done, which its mentor approves and notes', a
   // While the dialog closes, what is behind it does not answer.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await team.user.click(await screen.findByRole('button', { name: 'Começar' }))
-  await team.user.click(await screen.findByRole('button', { name: 'Está feito' }))
+  // While the first move is under way the next button takes no press.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Está feito' }).getAttribute('aria-busy')).toBeNull())
+  await team.user.click(screen.getByRole('button', { name: 'Está feito' }))
   await screen.findByText('Feito, por aprovar')
   expect(screen.queryByRole('button', { name: 'Aprovar' })).toBeNull()
   cleanup()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil, Play, Plus, RotateCcw, Trash2, Undo2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { StartupDetail } from '#contract/startups/startups.ts'
 import type { Milestone, MilestoneState } from '#contract/startups/milestones.ts'
 import { JumpBar } from '#web/components/display/act-bar.tsx'
@@ -41,6 +41,7 @@ function StartupMilestones({ startup }: Props) {
   const t = useT('startups')
   const milestones = useQuery(milestoneQueries.all(startup.id))
   const [adding, setAdding] = useState(false)
+  const open = useRef<HTMLDivElement>(null)
   const reached = useRef<HTMLDivElement>(null)
   const mayPlan = startup.myRole !== null || startup.can.manage
   return (
@@ -57,7 +58,9 @@ function StartupMilestones({ startup }: Props) {
         {({ items }) =>
           items.length > 0 ? (
             <>
-              <Steps title={t('milestone.open')} startup={startup} items={items.filter((one) => !isReached(one))} />
+              <div className="jumpto" ref={open}>
+                <Steps title={t('milestone.open')} startup={startup} items={items.filter((one) => !isReached(one))} />
+              </div>
               <div className="jumpto" ref={reached}>
                 <Steps
                   title={t('milestone.reached')}
@@ -65,8 +68,10 @@ function StartupMilestones({ startup }: Props) {
                   items={items.filter(isReached).toSorted(latest)}
                 />
               </div>
-              {items.some(isToApprove) && (
+              {items.some(isToApprove) ? (
                 <JumpBar label={t('milestone.waits')} panel={reached} act={t('milestone.see')} />
+              ) : (
+                <OpenBar startup={startup} items={items} panel={open} />
               )}
             </>
           ) : (
@@ -213,4 +218,14 @@ function MilestoneActs({ startup, milestone }: Props & { milestone: Milestone })
       />
     </>
   )
+}
+
+type BarProps = Props & { items: Milestone[]; panel: RefObject<HTMLDivElement | null> }
+
+/** The team finds what it still has to do. */
+function OpenBar({ startup, items, panel }: BarProps) {
+  const t = useT('startups')
+  const count = items.filter((one) => !isReached(one)).length
+  if (startup.myRole === null || count === 0) return null
+  return <JumpBar label={t('home.open', { count })} panel={panel} act={t('milestone.see')} />
 }
