@@ -13,6 +13,7 @@ export const judgeDocuments = endpoint({
   method: 'PUT',
   path: '/manage/applications/{id}/documents',
   access: 'opportunities:manage',
+  held: true,
   summary: 'Let the organisation see CV and letter, or with a note send them back to the applicant',
   params: recordParams,
   body: z.strictObject({ note: z.nullable(note), version }),

@@ -86,6 +86,7 @@ export const inviteFromPool = endpoint({
   ...manage,
   method: 'POST',
   path: '/manage/talent-pool/{id}/invitations',
+  held: true,
   summary: 'Invite somebody of the pool to an open posting, once to each',
   params: recordParams,
   body: z.strictObject({ opportunity: slug }),

@@ -228,6 +228,18 @@ export const changeReceived = bulkEndpoint({
   skipped: { title: z.string() },
   input: { ...moveInput, each: z.optional(z.array(ownTerms).check(z.maxLength(50))) },
   needs: { rejected: ['reason'] },
+  undoneBy: 'own',
+})
+
+export const handReceived = bulkEndpoint({
+  access: 'opportunities:manage',
+  path: '/manage/applications/owners',
+  summary: 'Make somebody of the team answer for several applications; with dryRun only says what would happen',
+  actions: ['assign'],
+  filters: receivedFilters,
+  skipped: { title: z.string() },
+  input: { userId: z.optional(id) },
+  needs: { assign: ['userId'] },
 })
 
 export const undoMoves = endpoint({
@@ -237,21 +249,6 @@ export const undoMoves = endpoint({
   summary: 'Take back these of my moves, or all, while nobody was told; what somebody else has moved since stays',
   body: z.strictObject({ ids: z.optional(selectedIds) }),
   response: z.object({ undone: z.int(), left: z.int() }),
-  errors: ['state_conflict'],
-})
-
-export const lateAnswerInput = z.strictObject({
-  reason: z.enum(rejectReasons),
-  message: bilingual(longText(applicationLimits.message)),
-})
-
-export const answerLate = endpoint({
-  ...manage,
-  method: 'POST',
-  path: '/manage/applications/late-answers',
-  summary: 'Write at last to those whose applications were closed without an answer; their debt is over',
-  body: z.extend(lateAnswerInput, { ids: selectedIds }),
-  response: z.object({ answered: z.int() }),
   errors: ['state_conflict'],
 })
 

@@ -24,6 +24,7 @@ import { retentionJobs } from './retention/retention.ts'
 import { applicationRoutes } from './routes.ts'
 import { applicationOccasions, applicationWaits } from './occasions.ts'
 import { applicantsAudience } from './received/audience.ts'
+import { applicationFigures } from './figures/queries.ts'
 
 export const applicationsArea: ApiArea = {
   name: area,
@@ -39,6 +40,7 @@ export const applicationsArea: ApiArea = {
     'resume',
     'reviews',
     'startups',
+    'today',
   ],
   live: 'opportunities:manage',
   audited: {
@@ -50,6 +52,7 @@ export const applicationsArea: ApiArea = {
       texts: { pt, en },
     },
   },
+  figures: applicationFigures,
   routes: (route, deps) => {
     applicationRoutes(route, deps)
     outsideRoutes(route, deps)

@@ -17,21 +17,24 @@ const letters: Record<ApplicantMail, Letter> = {
     pt: [
       'Candidatura enviada: {title}',
       'Recebemos a tua candidatura a «{title}».',
-      'Tens resposta até {day}. Se tardar, dizemos-te; entretanto vês sempre em que ponto está.',
+      'Tens resposta até {day}. Se tardar, avisamos-te; até lá podes ver em que ponto está.',
     ],
     en: [
       'Application sent: {title}',
       'We received your application to “{title}”.',
-      'You will have an answer by {day}. If it is late we tell you; meanwhile you always see where it stands.',
+      'You will have an answer by {day}. If it is late, we will tell you; until then you can see where it stands.',
     ],
   },
   in_review: {
-    pt: ['Em análise: {title}', 'A tua candidatura a «{title}» está a ser lida. A resposta chega até {day}.'],
-    en: ['Being read: {title}', 'Your application to “{title}” is being read. The answer comes by {day}.'],
+    pt: ['Em análise: {title}', 'A tua candidatura a «{title}» está a ser lida. Tens resposta até {day}.'],
+    en: ['Under review: {title}', 'Your application to “{title}” is under review. You will have an answer by {day}.'],
   },
   shortlisted: {
-    pt: ['Pré-seleção: {title}', 'A tua candidatura a «{title}» passou à pré-seleção. A resposta chega até {day}.'],
-    en: ['Shortlisted: {title}', 'Your application to “{title}” is on the shortlist. The answer comes by {day}.'],
+    pt: ['Pré-seleção: {title}', 'A tua candidatura a «{title}» passou à pré-seleção. Tens resposta até {day}.'],
+    en: [
+      'Shortlisted: {title}',
+      'Your application to “{title}” is on the shortlist. You will have an answer by {day}.',
+    ],
   },
   interview: {
     pt: ['Entrevista: {title}', 'Querem conhecer-te: passaste à entrevista de «{title}».', '{interview}'],
@@ -67,17 +70,17 @@ const letters: Record<ApplicantMail, Letter> = {
     pt: [
       'Tens uma proposta: {title}',
       '{organisation} quer contar contigo em «{title}».',
-      'Responde até {replyBy}. Aceitas ou recusas na página, depois de entrares.',
+      'Responde até {replyBy}. Inicia sessão para aceitar ou recusar.',
     ],
     en: [
       'You have an offer: {title}',
       '{organisation} would like you for “{title}”.',
-      'Please answer by {replyBy}. You accept or decline on the page, after signing in.',
+      'Please answer by {replyBy}. Sign in to accept or decline.',
     ],
   },
   rejected: {
     pt: ['Resposta à tua candidatura: {title}', 'Desta vez a tua candidatura a «{title}» não segue em frente.'],
-    en: ['The answer to your application: {title}', 'Your application to “{title}” does not go further this time.'],
+    en: ['The answer to your application: {title}', 'Your application to “{title}” will not go further this time.'],
   },
 }
 const see: Record<Locale, string> = { pt: 'Ver a candidatura', en: 'See the application' }
@@ -89,7 +92,7 @@ const toAgree: Record<Locale, string> = {
 
 const toPick: Record<Locale, string> = {
   pt: 'Escolhe na página uma destas horas, ou diz que nenhuma te serve: {times}.',
-  en: 'On the page pick one of these times, or say that none fits: {times}.',
+  en: 'Choose one of these times on the page, or say that none suits you: {times}.',
 }
 
 type ReceivedRow = { id: string; applicant_id: string | null; title: Bilingual; dueAt: Date }
@@ -191,7 +194,7 @@ const reminders: Record<'soon' | 'due', Record<'one' | 'many', Letter>> = {
         'Uma resposta por dar: {title}',
         'Daqui a três dias acaba o prazo de resposta a uma candidatura a «{title}».',
       ],
-      en: ['An answer is due: {title}', 'In three days the time to answer an application to “{title}” ends.'],
+      en: ['An answer is due: {title}', 'An application to “{title}” has to be answered within three days.'],
     },
     many: {
       pt: [
@@ -200,18 +203,18 @@ const reminders: Record<'soon' | 'due', Record<'one' | 'many', Letter>> = {
       ],
       en: [
         '{count} answers are due: {title}',
-        'In three days the time to answer {count} applications to “{title}” ends.',
+        '{count} applications to “{title}” have to be answered within three days.',
       ],
     },
   },
   due: {
     one: {
       pt: ['Hoje: uma resposta a «{title}»', 'Hoje acaba o prazo de resposta a uma candidatura a «{title}».'],
-      en: ['Today: an answer to “{title}”', 'Today the time to answer an application to “{title}” ends.'],
+      en: ['Today: an answer to “{title}”', 'An application to “{title}” has to be answered today.'],
     },
     many: {
       pt: ['Hoje: {count} respostas a «{title}»', 'Hoje acaba o prazo de resposta a {count} candidaturas a «{title}».'],
-      en: ['Today: {count} answers to “{title}”', 'Today the time to answer {count} applications to “{title}” ends.'],
+      en: ['Today: {count} answers to “{title}”', '{count} applications to “{title}” have to be answered today.'],
     },
   },
 }
@@ -237,8 +240,8 @@ const broken: Letter = {
   ],
   en: [
     'Still no answer: {title}',
-    'You were promised an answer to “{title}” and the time ended a week ago. We are sorry for the wait.',
-    'Your application still stands. The programme’s team knows and speaks with the organisation; if you prefer, you can cancel it.',
+    'You were promised an answer to “{title}”, and it has been due for a week. We are sorry for the wait.',
+    'Your application still stands. The programme team knows and is talking to the organisation; if you prefer, you can cancel it.',
   ],
 }
 

@@ -223,6 +223,17 @@ const rights: Rights = {
     runners,
     async (_, t) => ({ body: { action: 'in_review', ids: [(await others(t)).params.id], dryRun: true } }),
   ],
+  'POST /manage/applications/owners/bulk': [
+    only('staff', 'admin'),
+    async (_, t) => ({
+      body: {
+        action: 'assign',
+        ids: [(await others(t)).params.id],
+        userId: (await t.as('staff')).id,
+        dryRun: false,
+      },
+    }),
+  ],
   'POST /manage/applications/late-answers': {
     "to a partner's posting": [
       { ...refused, staff: 'ok', admin: 'ok', partner: 409 },

@@ -9,6 +9,7 @@ import { findProgramme } from '#api/programme/queries.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
 import { writeNote } from '#api/records/notes.ts'
 import * as contract from '#contract/applications/own.ts'
+import * as late from '#contract/applications/late.ts'
 import * as manage from '#contract/applications/received.ts'
 import { interviewFile } from './interviews/interview-file.ts'
 import { interviewRoutes } from './interviews/routes.ts'
@@ -17,7 +18,7 @@ import { giveOpinion } from './opinions/opinions.ts'
 import { receivedColumns } from './received/columns.ts'
 import { answerLate } from './received/late.ts'
 import { moveByTeam } from './received/move.ts'
-import { moveMany } from './received/move-many.ts'
+import { handMany, moveMany } from './received/move-many.ts'
 import { undoMoves } from './received/undo.ts'
 import { canRead, isOwn } from './policy.ts'
 import { area, findApplication, findApplications, type ApplicationRow, type ListScope, type Sort } from './queries.ts'
@@ -110,6 +111,11 @@ function receivedRoutes(route: Route, deps: Deps): void {
       find(call.actor, { ...filters, sort: 'submittedAt' }, paging),
     ),
   )
+  route(manage.handReceived, (call) =>
+    handMany(deps, callerOf(call), call.body, (filters, paging) =>
+      find(call.actor, { ...filters, sort: 'submittedAt' }, paging),
+    ),
+  )
 }
 
 function answerRoutes(route: Route, deps: Deps): void {
@@ -124,7 +130,7 @@ function answerRoutes(route: Route, deps: Deps): void {
     const { saved, row } = await setInterview(deps, callerOf(call), call.params.id, call.body)
     return currentOrStale(saved, await showReceived(deps, call.actor, row))
   })
-  route(manage.answerLate, (call) => answerLate(deps, callerOf(call), call.body))
+  route(late.answerLate, (call) => answerLate(deps, callerOf(call), call.body))
   route(manage.undoMoves, (call) => undoMoves(deps, callerOf(call), call.body))
   route(manage.addApplicationNote, (call) =>
     call.once(async (inOne) => {

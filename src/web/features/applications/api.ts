@@ -5,6 +5,7 @@ import * as contract from '#contract/applications/own.ts'
 import * as outside from '#contract/applications/outside.ts'
 import type { OutsideApplication, OutsideInput } from '#contract/applications/outside.ts'
 import * as pool from '#contract/applications/pool.ts'
+import * as late from '#contract/applications/late.ts'
 import * as manage from '#contract/applications/received.ts'
 import { dayMs } from '#contract/times.ts'
 import type { QueueContent, RequestContext } from '#web/area.ts'
@@ -66,7 +67,7 @@ export const useMoveApplication = (id: string) =>
 export const useUndo = () =>
   useChange(area, (body: BodyOf<typeof manage.undoMoves>) => call(manage.undoMoves, { body }))
 export const useAnswerLate = () =>
-  useChange(area, async (body: BodyOf<typeof manage.answerLate>) => both(await call(manage.answerLate, { body })))
+  useChange(area, async (body: BodyOf<typeof late.answerLate>) => both(await call(late.answerLate, { body })))
 export const useSetInterview = (id: string) =>
   useChange(area, (body: BodyOf<typeof manage.setInterview>) => call(manage.setInterview, { params: { id }, body }))
 

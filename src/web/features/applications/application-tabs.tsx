@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { owedStates, type ApplicationState } from '#contract/applications/states.ts'
-import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { TabLink, TabNav } from '#web/components/ui/tab-nav.tsx'
 import { useHasScope } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { applicationQueries } from './api.ts'

@@ -21,8 +21,8 @@ const letter: EndLetter = {
     'Antes de {organisation} ver o teu currículo e a tua carta para «{title}», a equipa do programa pede-te que os revejas. A candidatura continua de pé.',
   ],
   en: [
-    'Look at what you sent again: {title}',
-    'Before {organisation} sees your CV and letter for “{title}”, the programme’s team asks you to look at them again. Your application still stands.',
+    'Look again at what you sent: {title}',
+    'Before {organisation} sees your CV and letter for “{title}”, the programme team asks you to look at them again. Your application still stands.',
   ],
 }
 const see = { pt: 'Rever e enviar', en: 'Review and send' }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endOpportunity } from '#api/features/opportunities/ends.ts'
 import * as own from '#contract/applications/own.ts'
+import { answerLate } from '#contract/applications/late.ts'
 import * as received from '#contract/applications/received.ts'
 import * as ends from '#contract/opportunities/ends.ts'
 import * as postings from '#contract/opportunities/opportunities.ts'
@@ -53,7 +54,7 @@ describe('a posting that ends', () => {
     ])
     const words = { waiting: { pt: 'Volta em maio.', en: 'Come back in May.' } }
     expect(await end(slug, { as: 'withdrawn', words })).toMatchObject({ state: 'withdrawn', can: { ends: [] } })
-    await app().work()
+    await told()
     const [letter] = (await lettersTo(reader.email)).slice(-1)
     expect(letter).toMatchObject({ kind: 'withdrawn', body_text: expect.stringContaining('Come back in May.') })
     expect((await lettersTo(at.ana.email)).at(-1)!.body_text).toContain('a proposta que tinhas fica sem efeito')
@@ -93,7 +94,7 @@ describe('a posting that ends', () => {
     const { state, closedFor } = await show(id)
     const won = accepted.status === 'fulfilled'
     expect([state, closedFor]).toEqual(won ? ['accepted', null] : ['rejected', 'withdrawn'])
-    await app().work()
+    await told()
     expect(await app().mailed('applications.withdrawn')).toEqual(won ? [] : [at.ana.email])
   })
 
@@ -305,9 +306,9 @@ describe('a promise broken for long', () => {
     const owed = await app().call(received.listReceived, { query: { debts: true } }, staff)
     expect(owed.items.map((one) => one.id)).toEqual([id])
     const late = { body: { ids: [id], reason: 'other' as const, message: { pt: 'Desculpa a demora.' } } }
-    expect((await app().refused(received.answerLate, late, await app().as('founder'))).code).toBe('state_conflict')
-    expect(await app().call(received.answerLate, late, staff)).toEqual({ answered: 1 })
-    await app().work()
+    expect((await app().refused(answerLate, late, await app().as('founder'))).code).toBe('state_conflict')
+    expect(await app().call(answerLate, late, staff)).toEqual({ answered: 1 })
+    await told()
     expect((await lettersTo(at.ana.email)).at(-1)).toMatchObject({
       kind: 'late',
       body_text: expect.stringContaining('Desculpa a demora.'),

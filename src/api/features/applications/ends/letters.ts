@@ -20,12 +20,12 @@ const others: Record<'silence' | 'late' | 'lapsed', EndLetter> = {
     pt: [
       'A tua candidatura acaba aqui: {title}',
       '{organisation} prometeu-te uma resposta a «{title}» e nunca a deu, apesar dos nossos avisos.',
-      'Fechamos a candidatura para não ficares à espera. O silêncio é de {organisation}, não é teu: enquanto não escrever a quem espera, não publica novas oportunidades.',
+      'Fechamos a candidatura para não ficares à espera. O silêncio é de {organisation}, não é teu: enquanto não escrever a quem espera, não pode publicar novas oportunidades.',
     ],
     en: [
       'Your application ends here: {title}',
       '{organisation} promised you an answer to “{title}” and never gave it, in spite of our reminders.',
-      'We close the application so that you need not wait. The silence is {organisation}’s, not yours: until it has written to those who wait, it publishes no new opportunities.',
+      'We are closing the application so that you are not left waiting. The silence is {organisation}’s, not yours: until it writes to those who wait, it cannot publish new opportunities.',
     ],
   },
   late: {
@@ -38,7 +38,7 @@ const others: Record<'silence' | 'late' | 'lapsed', EndLetter> = {
       'O prazo da proposta de «{title}» acabou ({replyBy}) sem resposta tua. Se ainda a queres, fala com {organisation}: pode fazê-la de novo.',
     ],
     en: [
-      'The offer is over: {title}',
+      'The offer has ended: {title}',
       'The time to answer the offer for “{title}” ended ({replyBy}) without your answer. If you still want it, talk to {organisation}: it can be made again.',
     ],
   },

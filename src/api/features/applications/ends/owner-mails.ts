@@ -13,13 +13,13 @@ const letters: Record<OwnerMail, EndLetter> = {
   all_taken: {
     pt: [
       'Vagas preenchidas: {title}',
-      'As vagas de «{title}» estão todas tomadas, e a oportunidade fechou.',
+      'As vagas de «{title}» estão todas preenchidas, e a oportunidade fechou.',
       'Ainda há quem espere ({count}). {day} dizemos-lhes que ficou preenchida, se não decidires antes.',
     ],
     en: [
-      'All openings taken: {title}',
-      'All openings of “{title}” are taken, and the opportunity is closed.',
-      'Some still wait ({count}). {day} we tell them that it is filled, unless you decide before.',
+      'All positions filled: {title}',
+      'All positions of “{title}” are filled, and the opportunity is closed.',
+      'Some people are still waiting ({count}). {day} we will tell them that it is filled, unless you decide before.',
     ],
   },
   unanswered: {
@@ -36,12 +36,12 @@ const letters: Record<OwnerMail, EndLetter> = {
     pt: [
       'Candidaturas fechadas sem resposta: {title}',
       'Fechámos candidaturas a «{title}» que ficaram sem a resposta prometida ({count}). Dissemos a cada pessoa de quem foi o silêncio.',
-      'Enquanto não lhes for escrita uma palavra, a organização não publica nem prolonga oportunidades.',
+      'Enquanto ninguém lhes escrever, a organização não pode publicar nem prolongar oportunidades.',
     ],
     en: [
       'Applications closed without an answer: {title}',
       'We closed applications to “{title}” that never got their promised answer ({count}). We told each person whose silence it was.',
-      'Until they are written a word, the organisation neither publishes nor extends opportunities.',
+      'Until somebody writes to them, the organisation cannot publish or extend opportunities.',
     ],
   },
   left: {

@@ -165,6 +165,8 @@ it.each(Object.keys(table) as End[])('%s: everybody who waits is told, as the ta
   )
   if (row.refused) expect(outcome).toContain(row.refused)
   else expect(outcome).toBeUndefined()
+  // What the team does can be taken back for ten minutes.
+  app().advance(10 * 60_000)
   await app().work()
   const { db } = app().deps
   const mails = await db.selectFrom('mails').select(['kind', 'recipient']).orderBy('id').execute()

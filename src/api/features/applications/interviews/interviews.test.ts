@@ -103,7 +103,7 @@ describe('an interview', () => {
   ] as const)('is taken back from everybody when %s', async (_, end) => {
     const { id, slug } = await invited({ panel: [at.mara.id] })
     await end(slug, id)
-    await app().work()
+    await told()
     for (const who of [at.ana, at.mara]) expect((await entriesOf(who)).at(-1)).toMatchObject({ method: 'CANCEL' })
   })
 

@@ -34,7 +34,7 @@ const letters: Record<PanelMail, EndLetter> = {
   },
   no_time: {
     pt: ['Nenhuma hora serve: {name}', '{name} não pode em nenhuma das horas propostas para «{title}». Propõe outras.'],
-    en: ['No time fits: {name}', '{name} can make none of the times proposed for “{title}”. Please propose others.'],
+    en: ['No time fits: {name}', 'None of the times proposed for “{title}” suits {name}. Please propose others.'],
   },
 }
 const see: Record<Locale, string> = { pt: 'Ver a candidatura', en: 'See the application' }

@@ -40,8 +40,8 @@ const letter: EndLetter = {
     '{organisation} espera a tua resposta à proposta de «{title}» até {replyBy}. Depois a proposta acaba.',
   ],
   en: [
-    'Your offer waits for you: {title}',
-    '{organisation} waits for your answer to the offer for “{title}” until {replyBy}. Then the offer ends.',
+    'Your offer is waiting for you: {title}',
+    '{organisation} is waiting for your answer to the offer for “{title}” until {replyBy}. After that the offer ends.',
   ],
 }
 const see = { pt: 'Responder à proposta', en: 'Answer the offer' }

@@ -1,12 +1,17 @@
 import type { Page, Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Caller } from '#api/http/caller.ts'
+import { transaction } from '#api/db/transaction.ts'
+import { saveHandedWork } from '#api/features/today/queries.ts'
+import { audit } from '#api/records/audit.ts'
 import { changeMany } from '#api/records/bulk.ts'
-import type { changeReceived } from '#contract/applications/received.ts'
+import { handOverMany } from '#api/records/hand-over.ts'
+import type { changeReceived, handReceived } from '#contract/applications/received.ts'
 import { pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { receivedCan } from '../policy.ts'
 import type { ApplicationRow, ListScope } from '../queries.ts'
+import { auditObject } from '../shape.ts'
 import { moveByTeam } from './move.ts'
 import { countOffers } from './queries.ts'
 
@@ -35,9 +40,31 @@ export async function moveMany(deps: Deps, caller: Caller, body: Moves, find: Fi
     act: ({ id }) => moveByTeam(deps, caller, id, { to, ...common, ...ownTerms.get(id) }),
     tells: () => 1,
     goesBack: ({ state }) => goesBack(state, to),
-    describe: ({ id, glimpse }) => ({ id, title: glimpse ? `${glimpse.firstName} ${glimpse.lastName}` : '–' }),
+    describe: (row) => ({ id: row.id, title: nameOf(row) }),
   })
 }
+
+type Handing = BodyOf<typeof handReceived>
+
+/** Makes somebody answer for applications that still wait; in «Hoje» they are theirs. */
+export function handMany(deps: Deps, caller: Caller, handing: Handing, find: Find) {
+  const { userId } = handing
+  return handOverMany(deps, caller, { userId, path: '/manage' }, () =>
+    changeMany(handing, find, {
+      refuse: ({ state }) => (way.includes(state) ? undefined : 'state_conflict'),
+      act: (row) =>
+        transaction(deps.db, async (tx) => {
+          const key = `applications ${row.id}`
+          const work = { title: nameOf(row), path: `/manage/applications?id=${row.id}` }
+          await saveHandedWork(tx, { key, user_id: userId!, by_id: caller.actor.id, ...work, handed_at: deps.clock() })
+          await audit(tx, caller, 'applications.assign', auditObject(row.id), { after: { assignee: userId } })
+        }),
+      describe: (row) => ({ id: row.id, title: nameOf(row) }),
+    }),
+  )
+}
+
+const nameOf = ({ glimpse }: ApplicationRow) => (glimpse ? `${glimpse.firstName} ${glimpse.lastName}` : '–')
 
 /** For a preview: the offers of a posting as they would be counted one after the other. */
 function countedOpenings({ db }: Deps) {

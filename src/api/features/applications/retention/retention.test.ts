@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startSession } from '#api/features/auth/service.ts'
+import { startSession } from '#api/features/auth/sign-in.ts'
 import { cancelApplication, getApplication } from '#contract/applications/own.ts'
 import { joinPool, listPool } from '#contract/applications/pool.ts'
 import { addApplicationNote, getReceived, giveOpinion, listReceived } from '#contract/applications/received.ts'

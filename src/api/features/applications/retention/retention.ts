@@ -18,12 +18,12 @@ const letter: EndLetter = {
   pt: [
     'Vamos apagar o que enviaste numa candidatura',
     'Estas candidaturas já acabaram há algum tempo, e vamos apagar o que enviaste e o que se escreveu sobre elas: {list}.',
-    'Fica só que te candidataste e em que deu. Se queres guardar a carta ou o currículo, abre a candidatura antes desse dia.',
+    'Fica apenas registado que te candidataste e o resultado. Para guardares a carta ou o currículo, abre a candidatura antes desse dia.',
   ],
   en: [
     'We are about to erase what you sent with an application',
     'These applications ended some time ago, and we will erase what you sent and what was written about it: {list}.',
-    'Only that you applied, and how it ended, stays. To keep your letter or CV, open the application before that day.',
+    'We only keep that you applied and how it ended. To keep your letter or CV, open the application before that day.',
   ],
 }
 const see = { pt: 'Ver as candidaturas', en: 'See the applications' }

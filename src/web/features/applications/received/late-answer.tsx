@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { lateAnswerInput, type ReceivedDetail } from '#contract/applications/received.ts'
+import { lateAnswerInput } from '#contract/applications/late.ts'
+import type { ReceivedDetail } from '#contract/applications/received.ts'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'

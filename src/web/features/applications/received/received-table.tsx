@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { applicationStates } from '#contract/applications/states.ts'
 import {
   changeReceived,
+  handReceived,
   receivedLabels,
   receivedSorts,
   type ReceivedApplication,
 } from '#contract/applications/received.ts'
 import { Translated } from '#web/components/display/translated.tsx'
+import { BulkAssign } from '#web/components/list/bulk-assign.tsx'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
@@ -15,6 +17,7 @@ import { labelsIn } from '#web/components/list/labels.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { useBulk } from '#web/components/list/use-bulk.ts'
 import { Chip } from '#web/components/ui/chip.tsx'
+import { useHasScope } from '#web/lib/session/use-session.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { applicationQueries } from '../api.ts'
@@ -34,6 +37,10 @@ export function ReceivedTable({ filtering, place }: Props) {
   const { filters, change } = filtering
   const list = useInfiniteQuery(applicationQueries.received(filters))
   const bulk = useBulk('applications', changeReceived, { filters })
+  // The same selection, handed over.
+  const owners = useBulk('applications', handReceived, { filters })
+  const handing = { ...owners, selection: bulk.selection, clear: bulk.clear, chosen: bulk.chosen }
+  const isTeam = useHasScope('opportunities:manage')
   const states = applicationStates.map((value) => ({ value, label: t(`state.${value}`) }))
   return (
     <>
@@ -55,7 +62,12 @@ export function ReceivedTable({ filtering, place }: Props) {
         columns={useColumns(place)}
         rowName={(row) => applicantName(row, t)}
         bulk={bulk}
-        bulkActions={<BulkMoves bulk={bulk} rows={list.data?.pages.flatMap(({ items }) => items) ?? []} />}
+        bulkActions={
+          <>
+            {isTeam && <BulkAssign bulk={handing} />}
+            <BulkMoves bulk={bulk} rows={list.data?.pages.flatMap(({ items }) => items) ?? []} />
+          </>
+        }
         empty={<EmptyState title={m('emptyTitle')}>{m('emptyText')}</EmptyState>}
       />
     </>
