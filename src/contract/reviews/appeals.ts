@@ -107,6 +107,7 @@ export const answerAppeal = endpoint({
   ...manageRound,
   method: 'POST',
   path: '/manage/review-appeals/{id}/answer',
+  held: true,
   summary: 'Answer a team once: whether it is right, and in words what follows',
   body: z.strictObject({ upheld: z.boolean(), reason: bilingual(longText(appealLimits.answer)) }),
   response: managedAppeal,

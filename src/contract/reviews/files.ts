@@ -56,6 +56,7 @@ export const decideHeldFile = endpoint({
   ...manage,
   method: 'POST',
   path: '/manage/review-files/{id}/decision',
+  held: true,
   summary: 'Show the file to the jurors as it is, or not at all; with a reason, written to the log',
   params: recordParams,
   body: heldFileDecision,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineErrors } from '#contract/errors/define-errors.ts'
-import { endpoint, id } from '#contract/endpoint.ts'
+import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
+import { endpoint, id, locale } from '#contract/endpoint.ts'
 import { recordParams } from '#contract/records.ts'
-import { longText } from '#contract/rules.ts'
+import { accountEmail, longText, optionalPersonName } from '#contract/rules.ts'
 import { hourMs } from '#contract/times.ts'
 import { reviewLimits } from './desk.ts'
 import { mean, rankedItem } from './ranking.ts'
@@ -39,6 +39,13 @@ declare module '#contract/errors/define-errors.ts' {
   interface AreaErrors extends JuryErrors {}
 }
 
+export const juryFieldErrors = defineFieldErrors({
+  juror_elsewhere: {
+    pt: 'Este e-mail já tem uma conta que não pode avaliar. A administração pode mudar-lhe o papel.',
+    en: 'This e-mail has an account that cannot judge. An administrator can change its role.',
+  },
+})
+
 const manage = { access: 'reviews:manage', params: recordParams } as const
 const pair = { itemId: id, userId: id }
 const reason = longText(reviewLimits.reason)
@@ -51,6 +58,20 @@ export const addConflict = endpoint({
     'Note a conflict: the review no longer counts and somebody else gets it; after the announcement it is only kept',
   body: z.strictObject({ ...pair, reason }),
   response: roundDetail,
+})
+
+const name = z.optional(optionalPersonName)
+
+export const inviteJuror = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/reviews/{id}/invitations',
+  summary:
+    'Invite somebody from outside into this round: in its jury on acceptance, or at once with an account that may judge',
+  body: z.strictObject({ email: accountEmail, firstName: name, lastName: name, locale }),
+  response: roundDetail,
+  idempotent: true,
+  errors: ['invalid_fields', 'state_conflict'],
 })
 
 const place = z.nullable(z.int())

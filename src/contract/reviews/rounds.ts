@@ -6,6 +6,7 @@ import { exportEndpoint } from '#contract/lists.ts'
 import { person, recordParams } from '#contract/records.ts'
 import { reviewStates, roundStages, roundStates } from './states.ts'
 import { anchor } from './calibration.ts'
+import { invitedJuror } from './invited.ts'
 import { tieRules } from './outcomes.ts'
 import { markLimits, scorings } from './scoring.ts'
 
@@ -165,6 +166,8 @@ export const roundDetail = z.extend(roundEntry, {
     }),
   ),
   candidates: z.array(juror),
+  /** Who was invited from outside into this round and has not come. */
+  invited: z.array(invitedJuror),
   itemList: z.array(
     z.object({
       id,
@@ -259,6 +262,7 @@ export const removeJuror = endpoint({
   ...placing,
   method: 'DELETE',
   path: '/manage/reviews/{id}/jurors/{userId}',
+  held: true,
   summary: 'Take somebody out; what they handed in stays, the rest goes to others',
   params: jurorParams,
 })
@@ -288,6 +292,7 @@ export const assignRound = endpoint({
   ...one,
   method: 'POST',
   path: '/manage/reviews/{id}/assign',
+  held: true,
   summary: 'Give every item its jurors, evenly and never in conflict; with dryRun only proposes',
   body: z.strictObject({ seed: z.int().check(z.gte(0), z.lte(2_147_483_647)), dryRun: z.boolean() }),
   response: proposal,

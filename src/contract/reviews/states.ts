@@ -3,6 +3,9 @@ import type { Transitions } from '#contract/states.ts'
 export const roundStates = ['draft', 'open', 'closed', 'announced'] as const
 export type RoundState = (typeof roundStates)[number]
 
+/** Before its end: people may still be put into its jury. */
+export const takesJurors = (state: RoundState): boolean => state === 'draft' || state === 'open'
+
 /** A short list lets some through to another round; the final one announces what became of all. */
 export const roundStages = ['final', 'short_list'] as const
 export type RoundStage = (typeof roundStages)[number]

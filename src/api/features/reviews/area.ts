@@ -1,7 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedReviews } from '#api/demo/reviews/reviews.ts'
 import { reviewErrors } from '#contract/reviews/desk.ts'
-import { juryErrors } from '#contract/reviews/jury.ts'
+import { juryErrors, juryFieldErrors } from '#contract/reviews/jury.ts'
 import { roundErrors, roundFieldErrors } from '#contract/reviews/rounds.ts'
 import { rankingFieldErrors } from '#contract/reviews/ranking.ts'
 import { templateFieldErrors } from '#contract/reviews/templates.ts'
@@ -10,6 +10,7 @@ import pt from '#web/locales/pt/reviews-manage.json' with { type: 'json' }
 import { announcementJobs } from './announcement/schedule.ts'
 import { appealErrors } from '#contract/reviews/appeals.ts'
 import { announcementRoutes } from './announcement/routes.ts'
+import { lateAppeals } from './appeals/late.ts'
 import { appealRoutes } from './appeals/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { heldFileRoutes } from './files/routes.ts'
@@ -20,10 +21,22 @@ import { roundRoutes } from './rounds/routes.ts'
 import { reviewPeople } from './people.ts'
 import { rankingRoutes } from './ranking/routes.ts'
 import { reviewOccasions, reviewWaits } from './occasions.ts'
+import { reviewFigures } from './figures/queries.ts'
 
 export const reviewsArea: ApiArea = {
   name: 'reviews',
-  uses: ['attachments', 'challenges', 'cohorts', 'profile', 'programme', 'reference', 'solutions', 'startups'],
+  uses: [
+    'accounts',
+    'attachments',
+    'challenges',
+    'cohorts',
+    'invitations',
+    'profile',
+    'programme',
+    'reference',
+    'solutions',
+    'startups',
+  ],
   live: 'reviews:manage',
   audited: {
     review_round: {
@@ -34,6 +47,7 @@ export const reviewsArea: ApiArea = {
       texts: { pt, en },
     },
   },
+  figures: reviewFigures,
   routes: (route, deps, areas) => {
     const engine = engineOf(deps, areas)
     const judging = [deskRoutes, roundRoutes, juryRoutes, heldFileRoutes]
@@ -41,8 +55,8 @@ export const reviewsArea: ApiArea = {
     for (const register of [...judging, ...deciding]) register(route, engine)
   },
   errors: { ...reviewErrors, ...roundErrors, ...juryErrors, ...appealErrors },
-  fieldErrors: { ...roundFieldErrors, ...rankingFieldErrors, ...templateFieldErrors },
-  jobs: { ...reviewJobs, ...announcementJobs },
+  fieldErrors: { ...juryFieldErrors, ...roundFieldErrors, ...rankingFieldErrors, ...templateFieldErrors },
+  jobs: { ...reviewJobs, ...announcementJobs, ...lateAppeals.jobs },
   mails: { about: { pt: 'avaliações', en: 'reviews' }, occasions: reviewOccasions, waits: reviewWaits },
   seed: seedReviews,
   people: reviewPeople,

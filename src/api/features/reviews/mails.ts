@@ -19,7 +19,7 @@ const assigned: Record<Locale, [subject: string, ...sentences: string[]]> = {
   en: [
     'Reviews waiting for you: {title}',
     'You have {count} to review in “{title}”, by {day}.',
-    'You may stop at any time: each score is saved when you give it.',
+    'You can stop at any time: each score is saved as you give it.',
   ],
 }
 /** What closes this soon does not wait for the daily mail of its jurors. */
@@ -50,8 +50,8 @@ const reminder: Record<'open' | 'closed', Record<Locale, Sentences>> = {
       'A ronda «{title}» já fechou e espera só por {count} que te devolvemos. Podes mudar e entregar outra vez.',
     ],
     en: [
-      'What we gave back to you is missing: {title}',
-      'The round “{title}” is closed and only waits for {count} that we gave back to you. You may change it and hand it in again.',
+      'The review we handed back is missing: {title}',
+      'The round “{title}” is closed and only waits for {count} that we handed back to you. You can change and hand in again.',
     ],
   },
 }
@@ -85,18 +85,18 @@ const toOne: Record<'recused' | 'returned' | 'released', Record<Locale, Sentence
       'A tua avaliação da entrega {code} de «{title}» voltou a ser rascunho, com as notas que deste. Só conta quando a entregares outra vez.',
     ],
     en: [
-      'We gave your review of entry {code} back: {title}',
+      'We handed back your review of entry {code}: {title}',
       'Your review of entry {code} of “{title}” is a draft again, with the scores you gave. It counts only once you hand it in again.',
     ],
   },
   released: {
     pt: [
       'Já não fazes parte do júri: {title}',
-      'A equipa do programa tirou-te do júri de «{title}». O que entregaste conta; o resto passou para outras pessoas. Obrigado.',
+      'A equipa do programa retirou-te do júri de «{title}». O que entregaste conta; o resto passou para outras pessoas. Obrigado.',
     ],
     en: [
-      'You are no longer in the jury: {title}',
-      'The programme team took you out of the jury of “{title}”. What you handed in counts; the rest has gone to others. Thank you.',
+      'You are no longer on the jury: {title}',
+      'The programme team removed you from the jury of “{title}”. What you handed in counts; the rest has gone to others. Thank you.',
     ],
   },
 }
@@ -139,7 +139,7 @@ const notAnnounced: Record<Locale, [subject: string, ...sentences: string[]]> = 
     'Not announced: {title}',
     'The results of “{title}” were to be announced {when} and were not. Nobody received anything.',
     '{why}',
-    'Settle what is missing and announce, or choose another time.',
+    'Fix what is missing and announce, or choose another time.',
   ],
 }
 const missing: Record<AnnouncementCheck, Required<Bilingual>> = {
@@ -202,7 +202,7 @@ const announced: Record<Locale, [subject: string, ...sentences: string[]]> = {
   ],
   en: [
     'Announced: {title}',
-    'The results of “{title}” were announced {when}, as you chose. Teams now read them on the platform and by mail.',
+    'The results of “{title}” were announced {when}, as you chose. Teams can now read them on the platform and by email.',
   ],
 }
 
@@ -218,7 +218,7 @@ const fileReady: Record<Locale, [subject: string, ...sentences: string[]]> = {
   ],
   en: [
     'You can open the file of {code} now: {title}',
-    'The team of the programme has looked at the file of {code} in “{title}”. You can open it now.',
+    'The programme team has looked at the file of {code} in “{title}”. You can open it now.',
   ],
 }
 const openReview: Record<Locale, string> = { pt: 'Abrir a entrega', en: 'Open the entry' }

@@ -11,6 +11,7 @@ export const reviewOccasions = {
   appeal: 'urgent',
   not_announced: 'urgent',
   announced: 'urgent',
+  appeal_late: 'usual',
   assigned: 'usual',
   released: 'usual',
   recused: 'usual',

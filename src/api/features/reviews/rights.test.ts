@@ -226,6 +226,10 @@ const rights: Rights = {
     ...params(await bareRound(t, 'draft')),
     body: { seed: 1, dryRun: true },
   })),
+  'POST /manage/reviews/{id}/invitations': byStaff(async (t) => ({
+    ...params(await bareRound(t)),
+    body: { email: `${crypto.randomUUID()}@fora.example`, locale: 'pt' },
+  })),
   'PUT /manage/reviews/{id}/jurors/{userId}': byStaff(async (t) => ({
     params: { id: (await bareRound(t, 'draft')).id, userId: (await t.as('mentor')).id },
   })),

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
+import * as invitations from '#contract/accounts/invitations.ts'
 import { setAnchors, type Anchor } from '#contract/reviews/calibration.ts'
 import { getAnnouncement } from '#contract/reviews/announcement.ts'
 import { answerAppeal, listAppeals } from '#contract/reviews/appeals.ts'
@@ -57,6 +58,18 @@ export const useConflict = (id: string) =>
 type Return = BodyOf<typeof jury.reopenReview> & { reviewId: string }
 export const useReopen = (id: string) =>
   useChange(area, ({ reviewId, ...body }: Return) => call(jury.reopenReview, { params: { id, reviewId }, body }))
+export const useInviteJuror = (id: string) =>
+  useChange(area, (body: BodyOf<typeof jury.inviteJuror>, idempotencyKey) =>
+    call(jury.inviteJuror, { params: { id }, body, idempotencyKey }),
+  )
+type InvitationMove = { invitationId: string; to: 'resend' | 'withdraw' }
+/** Invitations are the programme's; the round shows them again. */
+export const useInvitation = () =>
+  useChange(area, ({ invitationId: id, to }: InvitationMove, idempotencyKey): Promise<unknown> =>
+    to === 'resend'
+      ? call(invitations.resendProgrammeInvitation, { params: { id }, idempotencyKey })
+      : call(invitations.withdrawProgrammeInvitation, { params: { id } }),
+  )
 export const useRemind = (id: string) =>
   useChange(area, (body: BodyOf<typeof jury.remindJurors>, idempotencyKey) =>
     call(jury.remindJurors, { params: { id }, body, idempotencyKey }),

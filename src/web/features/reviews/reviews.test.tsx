@@ -255,3 +255,19 @@ it('shows staff a file that could not be cleaned, and asks why before jurors get
     links: 0,
   })
 })
+
+it('shows who was invited from outside into a round, and withdraws the invitation', async () => {
+  const { id } = await bare('draft')
+  const { user } = await openPage(at.api, `/manage/reviews/${id}`, { as: at.staff })
+  await user.click(await screen.findByRole('button', { name: 'Convidar de fora' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Convidar alguém para o júri' }))
+  await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'olga@fora.example')
+  await user.click(dialog.getByRole('button', { name: 'Enviar convite' }))
+  await screen.findByText('Convite enviado', { selector: '.status *, .status' })
+  await user.click(await screen.findByRole('button', { name: 'Convite a olga@fora.example' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Retirar o convite' }))
+  await waitFor(async () => {
+    const { invited } = await at.api.call(getRound, { params: { id } }, at.staff)
+    expect(invited).toEqual([])
+  })
+})

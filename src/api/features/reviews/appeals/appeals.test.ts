@@ -45,6 +45,21 @@ it('is asked once, answered once in words, and told both ways', async () => {
   expect((await at.api.call(contract.listAppeals, { query: {} }, at.staff)).items).toEqual([])
 })
 
+it('tells the team once that the answer it was promised is late, and not when it came', async () => {
+  const { first, second } = await announced()
+  const [late, early] = await Promise.all(
+    [first, second].map((startup) => at.api.call(contract.fileAppeal, { params: of(startup), body }, startup.owner)),
+  )
+  const answer = { upheld: false, reason: { pt: 'Lemos outra vez e mantém-se.' } }
+  await at.api.call(contract.answerAppeal, { params: { id: early!.appeal!.id }, body: answer }, at.staff)
+  at.api.advance(Date.parse(late!.appeal!.dueAt) - at.api.deps.clock().getTime() - 1)
+  await at.api.work()
+  expect(await at.api.mailed('reviews.appeal_late')).toEqual([])
+  at.api.advance(3 * day)
+  await at.api.work()
+  expect(await at.api.mailed('reviews.appeal_late')).toEqual([first.owner.email])
+})
+
 it('ends with its last day, and is not there where the round has none', async () => {
   const { first } = await announced(1)
   const { until } = await at.api.call(contract.getAppeal, { params: of(first) }, first.owner)

@@ -17,6 +17,7 @@ import type {
 import { contextKey, contextsOf, type Engine } from '../engine.ts'
 import { codeOf, type RoundRow } from '../queries.ts'
 import { averageIn, findAnnouncedFor } from '../ranking/results.ts'
+import { lateAppeals } from './late.ts'
 import { mailAnswered, mailAppeal } from './mails.ts'
 import * as queries from './queries.ts'
 
@@ -101,6 +102,7 @@ export async function fileOwnAppeal(
     const row = { id, round_id: own.id, item_id: subject.id, author_id: caller.actor.id, lang, text, ...times }
     if (!(await queries.insertAppeal(tx, row))) refuse('appeal_exists')
     await audit(tx, caller, 'reviews.appeal', auditObject(id), { after: { round: own.id, item: subject.id } })
+    await lateAppeals.plan(tx, id, times.answer_due_at)
     await mailAppeal(tx, engine, own)
   })
 }

@@ -1,5 +1,7 @@
 import type { Tx } from '#api/db/transaction.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
+import { describeDay } from '#api/mail/times.ts'
+import { findProgramme } from '#api/programme/queries.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import { contextKey, contextsOf, subjectOf, type Engine } from '../engine.ts'
@@ -15,15 +17,27 @@ const letters = {
       'Uma equipa pediu que o seu resultado em «{title}» fosse revisto. Espera uma resposta tua.',
     ],
     en: [
-      'A second look is asked for: {title}',
-      'A team asked for a second look at its result in “{title}”. It waits for your answer.',
+      'Request for a second look: {title}',
+      'A team asked for a second look at its result in “{title}”. It is waiting for your answer.',
+    ],
+  },
+  late: {
+    pt: [
+      'Ainda sem resposta: {title}',
+      'Prometemos responder até {day} ao vosso pedido de revisão em «{title}» e não conseguimos. A equipa sabe que está em falta.',
+      'A resposta vem por e-mail, assim que houver. Não precisam de fazer nada.',
+    ],
+    en: [
+      'Still no answer: {title}',
+      'We promised to answer your request for a second look in “{title}” by {day} and did not manage to. The team knows that it owes you an answer.',
+      'It comes by e-mail as soon as there is one. You do not need to do anything.',
     ],
   },
   upheld: {
     pt: ['Deram-vos razão: {title}', 'O resultado em «{title}» foi revisto e a equipa do programa dá-vos razão.'],
     en: [
       'You were right: {title}',
-      'The result in “{title}” was looked at again, and the programme’s team agrees with you.',
+      'The result in “{title}” was looked at again, and the programme team agrees with you.',
     ],
   },
   stands: {
@@ -52,13 +66,29 @@ export async function mailAppeal(tx: Tx, engine: Engine, round: RoundRow): Promi
   }))
 }
 
+/** What a letter to the team of an item needs. */
+async function addressed(tx: Tx, engine: Engine, appeal: AppealRow) {
+  const subject = subjectOf(engine, appeal.area)
+  return {
+    team: (await subject.findTeams(tx, [appeal.item_id])).get(appeal.item_id) ?? [],
+    title: await titleOf(engine, appeal),
+    path: await subject.findPath(tx, appeal.item_id),
+  }
+}
+
+export async function mailLate(tx: Tx, engine: Engine, appeal: AppealRow): Promise<void> {
+  const { team, title, path } = await addressed(tx, engine, appeal)
+  const { zone } = await findProgramme(tx)
+  await tellPeople(tx, engine, 'reviews.appeal_late', team, ({ locale }) => {
+    const day = describeDay(appeal.answer_due_at, { zone, locale, now: engine.clock() })
+    return letterOf(letters.late[locale], { title: inLanguage(locale, title), day }, path, see[locale])
+  })
+}
+
 type Answered = { upheld: boolean; answer: Bilingual }
 
 export async function mailAnswered(tx: Tx, engine: Engine, appeal: AppealRow, answered: Answered): Promise<void> {
-  const subject = subjectOf(engine, appeal.area)
-  const team = (await subject.findTeams(tx, [appeal.item_id])).get(appeal.item_id) ?? []
-  const title = await titleOf(engine, appeal)
-  const path = await subject.findPath(tx, appeal.item_id)
+  const { team, title, path } = await addressed(tx, engine, appeal)
   const letter = letters[answered.upheld ? 'upheld' : 'stands']
   await tellPeople(tx, engine, 'reviews.appeal_answered', team, ({ locale }) =>
     letterOf(

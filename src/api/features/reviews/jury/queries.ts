@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
+import { schedule } from '#api/jobs/jobs.ts'
 import { mayLeave } from '#api/records/states.ts'
 import { reviewTransitions } from '#contract/reviews/states.ts'
 
@@ -125,4 +126,43 @@ export async function findPastReviews(db: Db, roundId: string, jurors: readonly 
     from reviews join review_rounds on review_rounds.id = round_id
     where reviewer_id = any(${jurors}::uuid[]) and reviews.state = 'submitted' and round_id <> ${roundId}`.execute(db)
   return rows
+}
+
+export const joinedJob = 'reviews.joined_jury'
+
+/** Into the jury of a round that still runs, by an invitation; a job then gives out what is missing. */
+export async function joinJury(tx: Db, { roundId, userId }: { roundId: string; userId: string }, now: Date) {
+  await sql`
+    insert into review_jurors (round_id, user_id, added_at)
+    select id, ${userId}, ${now} from review_rounds where id = ${roundId} and state in ('draft', 'open')
+    on conflict do nothing`.execute(tx)
+  await schedule(tx, { kind: joinedJob, payload: { roundId }, runAt: now, key: `${joinedJob}:${userId}` })
+}
+
+export type InvitedJuror = {
+  id: string
+  email: string
+  name: string | null
+  state: 'open' | 'expired' | 'declined'
+  words: string | null
+  expires_at: Date
+}
+
+/** Who was invited into the round and is not in it: the newest invitation of each address. */
+export async function findInvitedJurors(db: Db, roundId: string, now: Date): Promise<InvitedJuror[]> {
+  const { rows } = await sql<InvitedJuror>`
+    select * from (
+      select distinct on (lower(email)) id, email, nullif(concat_ws(' ', first_name, last_name), '') as name, words,
+        case when state = 'open' and expires_at <= ${now} then 'expired' else state end as state, expires_at
+      from invitations where round_id = ${roundId} order by lower(email), id desc) as newest
+    where state in ('open', 'expired', 'declined') order by expires_at, id`.execute(db)
+  return rows
+}
+
+export async function findUserToJudge(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'role', 'status'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst()
 }

@@ -5,6 +5,7 @@ import type { Engine } from '../engine.ts'
 import { showRound } from '../rounds/shape.ts'
 import { noteConflict } from './conflict.ts'
 import { showEffect } from './effect.ts'
+import { inviteJuror } from './inviting.ts'
 import { remindJurors } from './reminders.ts'
 import { returnReview } from './returning.ts'
 
@@ -15,6 +16,13 @@ export function juryRoutes(route: Route, engine: Engine): void {
     await noteConflict(engine, callerOf(call), call.params.id, { ...call.body, kind: 'staff' })
     return showRound(engine, call.params.id)
   })
+  route(contract.inviteJuror, (call) =>
+    call.once(async (inOne) => {
+      const own = { ...engine, ...inOne }
+      await inviteJuror(own, callerOf(call), call.params.id, call.body)
+      return showRound(own, call.params.id)
+    }),
+  )
   route(contract.reopenReview, async (call) => {
     await returnReview(engine, callerOf(call), { ...call.params, ...call.body })
     return showRound(engine, call.params.id)

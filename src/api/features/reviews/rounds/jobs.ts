@@ -6,7 +6,7 @@ import { holdRow } from '#api/records/rows.ts'
 import { tiesOf } from './conflicts.ts'
 import { engineOf, type Engine } from '../engine.ts'
 import { findConflicts, findItems, findJurors, type RoundRow } from '../queries.ts'
-import { hasLeftBehind } from '../jury/queries.ts'
+import { hasLeftBehind, joinedJob } from '../jury/queries.ts'
 import { remindInTime } from '../jury/reminders.ts'
 import { settleRound } from './settle.ts'
 
@@ -33,6 +33,11 @@ async function hasNewTie(tx: Tx, engine: Engine, round: RoundRow): Promise<boole
 }
 
 export const reviewJobs: AreaJobs = {
+  [joinedJob]: async (deps, { roundId }, areas) => {
+    await transaction(deps.db, async (tx) => {
+      await settleRound(tx, engineOf(deps, areas), await holdRow(tx, 'review_rounds', roundId!))
+    })
+  },
   [kind]: async (deps, { roundId }, areas) => {
     const engine = engineOf(deps, areas)
     await transaction(deps.db, async (tx) => {

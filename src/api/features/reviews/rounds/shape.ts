@@ -5,7 +5,7 @@ import { roundTransitions } from '#contract/reviews/states.ts'
 import { criteriaOf } from './criteria.ts'
 import { contextKey, contextsOf, subjectOf, type Engine } from '../engine.ts'
 import { judgedBefore } from '../jury/past-reviews.ts'
-import { findFormerJurors, findMissing, type MissingReviews } from '../jury/queries.ts'
+import { findFormerJurors, findInvitedJurors, findMissing, type MissingReviews } from '../jury/queries.ts'
 import { remindable } from '../jury/reminders.ts'
 import { tellApart, toJuror } from '../jury/shape.ts'
 import { tiesOf } from './conflicts.ts'
@@ -82,39 +82,39 @@ export async function listRounds(
 }
 
 export async function showRound(engine: Engine, id: string): Promise<RoundDetail> {
-  const { db } = engine
-  const row = found((await queries.findRounds(db, { id }))[0])
-  const [contexts, jurors, former, candidates, items, reviews, noted, missing, siblings] = await Promise.all([
+  const row = found((await queries.findRounds(engine.db, { id }))[0])
+  const [contexts, jurors, former, candidates, items, reviews, noted, missing, siblings, invited] = await Promise.all([
     contextsOf(engine, [row]),
-    queries.findJurors(db, id),
-    findFormerJurors(db, id),
-    queries.findCandidates(db, id),
-    queries.findItems(db, id),
-    queries.findReviews(db, id),
-    queries.findConflicts(db, id),
-    findMissing(db, [id]),
-    queries.findSiblings(db, row),
+    queries.findJurors(engine.db, id),
+    findFormerJurors(engine.db, id),
+    queries.findCandidates(engine.db, id),
+    queries.findItems(engine.db, id),
+    queries.findReviews(engine.db, id),
+    queries.findConflicts(engine.db, id),
+    findMissing(engine.db, [id]),
+    queries.findSiblings(engine.db, row),
+    findInvitedJurors(engine.db, id, engine.clock()),
   ])
   const people = [...jurors, ...former.map((one) => ({ ...one, reminded_at: null, isFormer: true }))]
   const ids = { items: items.map(({ item_id }) => item_id), jurors: people.map((juror) => juror.id) }
   const [ties, before] = await Promise.all([
     // What arises after the announcement, such as a juror who becomes the mentor of a winner, had no part in it.
-    row.state === 'announced' ? [] : tiesOf(engine, db, row, ids),
-    judgedBefore(engine, db, row, ids),
+    row.state === 'announced' ? [] : tiesOf(engine, engine.db, row, ids),
+    judgedBefore(engine, engine.db, row, ids),
   ])
-  const context = contexts.get(contextKey(row))
-  const around = { context, missing, now: engine.clock() }
+  const around = { context: contexts.get(contextKey(row)), missing, now: engine.clock() }
   const named = tellApart([...people, ...candidates])
   return {
     ...toEntry(row, around),
-    pages: [...(context?.pages ?? [])],
+    pages: [...(around.context?.pages ?? [])],
     rules: rulesOf(row),
     hasStages: subjectOf(engine, row.area).shortList !== undefined,
     nextId: siblings.find(({ number }) => number === row.number + 1)?.id ?? null,
     anchors: row.anchors,
-    criteria: criteriaOf(row, context),
+    criteria: criteriaOf(row, around.context),
     jurorList: people.map((juror) => ({ ...named(juror), ...toJuror(juror, reviews) })),
     candidates: candidates.map(named),
+    invited: invited.map(({ expires_at, ...one }) => ({ ...one, expiresAt: expires_at.toISOString() })),
     itemList: items.map((item) => toItem(item, reviews)),
     conflicts: joined(noted, ties, reviews),
     judgedBefore: before,

@@ -46,7 +46,7 @@ function HeldRow({ file, onDecide }: { file: HeldFile; onDecide: (to: Decision['
   const { id, code, name, state, reason, decidedBy, decidedAt, waitingSince, can } = file
   const by = { name: decidedBy?.name ?? '–', date: decidedAt ? day(decidedAt) : '', reason: reason ?? '' }
   return (
-    <ListRow>
+    <ListRow className="list__row--wrap">
       <div className="grow">
         <p className="medium">
           {code} · {t(`held.state.${state}`)}

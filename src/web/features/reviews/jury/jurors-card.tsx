@@ -8,6 +8,7 @@ import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useJuror } from '../manage-api.ts'
+import { InvitedRow, InviteJuror } from './invited-jurors.tsx'
 import { JurorRow } from './juror-row.tsx'
 import { nameOf } from './juror-name.ts'
 
@@ -22,6 +23,9 @@ export function JurorsCard({ round }: Props) {
       <List card={false}>
         {round.jurorList.map((one) => (
           <JurorRow key={one.id} round={round} juror={one} />
+        ))}
+        {round.invited.map((one) => (
+          <InvitedRow key={one.id} invited={one} canInvite={round.can.assign} />
         ))}
       </List>
       {round.can.assign && <AddJuror round={round} />}
@@ -42,7 +46,7 @@ function AddJuror({ round }: Props) {
     label: one.headline && one.apart !== one.headline ? `${nameOf(one)}, ${one.headline}` : nameOf(one),
   }))
   return (
-    <div className="row roundrules jadd">
+    <div className="row row--wrap roundrules jadd">
       <Select
         className="grow"
         aria-label={t('jurors.choose')}
@@ -55,6 +59,7 @@ function AddJuror({ round }: Props) {
         <Plus />
         {t('jurors.add')}
       </Button>
+      <InviteJuror round={round} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RoundEntry } from '#contract/reviews/rounds.ts'
-import { TabLink } from '#web/components/ui/tabs.tsx'
+import { TabLink } from '#web/components/ui/tab-nav.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { roundQueries } from '../manage-api.ts'
 
