@@ -11,6 +11,7 @@ import {
 import type { ChallengeInput } from './challenges.ts'
 import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
 import { bilingual, endpoint, id, listQuery, page, queryList, time, version, withDefaults } from '#contract/endpoint.ts'
+import { importEndpoint } from '#contract/imports.ts'
 import { exportEndpoint, labelEndpoints, labelled, sorting, teamFilters } from '#contract/lists.ts'
 import { line } from '#contract/rules.ts'
 import { dayMs, hourMs } from '#contract/times.ts'
@@ -156,6 +157,7 @@ const move = <const Action extends string>(action: Action, summary: string) =>
     ...manage,
     method: 'POST',
     path: `/challenges/{slug}/${action}`,
+    held: true,
     summary,
     params: challengeParams,
     response: challengeDetail,
@@ -218,3 +220,4 @@ export const exportChallenges = exportEndpoint({
   path: '/manage/challenges',
   query: z.object(managedList),
 })
+export const importChallenges = importEndpoint({ ...manage, path: '/manage/challenges' })

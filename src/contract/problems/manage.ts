@@ -66,6 +66,7 @@ export const decideProblem = decisionEndpoint({
   /** The problem into which this one is merged; the language of the answer, and the answer in the other one. */
   input: { into: z.optional(id), ...answerLanguages(problemLimits.answer) },
   needs: { ask: ['answer'], decline: ['answer'], merge: ['into'] },
+  undoneBy: 'own',
   response: managedDetail,
 })
 export const undoProblem = endpoint({
@@ -82,10 +83,10 @@ export const addProblemNote = noteEndpoint({ ...manage, response: managedDetail 
 
 export const changeProblems = bulkEndpoint({
   ...manage,
-  summary: 'Accept, decline or take over several problems; with dryRun only says what would happen',
-  actions: ['accept', 'decline', 'take'],
+  summary: 'Accept, decline, take or hand over several problems; with dryRun only says what would happen',
+  actions: ['accept', 'decline', 'take', 'assign'],
   filters: managedFilters,
   skipped: { title: z.string() },
-  input: { answer: z.optional(longText(problemLimits.answer)) },
-  needs: { decline: ['answer'] },
+  input: { answer: z.optional(longText(problemLimits.answer)), userId: z.optional(id) },
+  needs: { decline: ['answer'], assign: ['userId'] },
 })

@@ -178,8 +178,8 @@ export const submitProblem = endpoint({
 export const getProblem = endpoint({
   method: 'GET',
   path: '/problems/{id}',
-  access: 'member',
-  summary: 'One problem with its history and the answer of the team',
+  access: 'account',
+  summary: 'One problem with its history and the answer of the team; partners see those of their organisation',
   params: recordParams,
   response: problemDetail,
 })

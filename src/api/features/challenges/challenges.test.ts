@@ -121,6 +121,7 @@ describe('the editor', () => {
     expect(await reminded(2)).toEqual([at.ana.email, at.ana.email])
     expect(await reminded(24)).toEqual([at.ana.email, at.ana.email])
     await at.api.call(manage.judgeChallenge, { params: { slug } }, await at.api.as('staff'))
+    at.api.advance(10 * 60_000)
     await at.api.work()
     expect(await at.api.mailed('challenges.missed')).toEqual([at.ana.email])
     expect(await at.api.mailed('challenges.judging')).toEqual([at.rui.email])

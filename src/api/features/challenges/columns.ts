@@ -1,5 +1,5 @@
 import type { ExportColumns } from '#api/http/exports/export-cells.ts'
-import { columnsOf, fieldCell, inLanguage, inWords } from '#api/http/exports/export-columns.ts'
+import { columnsOf, fieldCell, inWords } from '#api/http/exports/export-columns.ts'
 import en from '#web/locales/en/challenges.json' with { type: 'json' }
 import pt from '#web/locales/pt/challenges.json' with { type: 'json' }
 import type { ChallengeRow } from './queries.ts'
@@ -8,10 +8,16 @@ export const columns: ExportColumns<ChallengeRow> = {
   slug: ({ slug }) => slug,
   title_pt: ({ title }) => title.pt,
   title_en: ({ title }) => title.en ?? null,
+  summary_pt: ({ summary }) => summary.pt,
+  summary_en: ({ summary }) => summary.en ?? null,
+  brief_pt: ({ brief }) => brief.pt,
+  brief_en: ({ brief }) => brief.en ?? null,
   ...inWords<ChallengeRow>({ pt, en }, ['state', 'phase']),
   ...columnsOf<ChallengeRow>('partner'),
   field: fieldCell,
   ...columnsOf<ChallengeRow>('opens_at', 'closes_at', 'results_at'),
-  prize: ({ prize }, reader) => prize && inLanguage(prize, reader),
+  prize_pt: ({ prize }) => prize?.pt ?? null,
+  prize_en: ({ prize }) => prize?.en ?? null,
+  ...columnsOf<ChallengeRow>('team_min', 'team_max'),
   ...columnsOf<ChallengeRow>('solutions', 'drafts', 'unchecked', 'announced_at', 'updated_at'),
 }

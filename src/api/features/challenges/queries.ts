@@ -6,8 +6,7 @@ import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import { teamConditions } from '#api/records/labels.ts'
-import { findFollowers, hasMark } from '#api/records/marks.ts'
-import { findTitle, recordOf as problemRecord } from '#api/features/problems/queries.ts'
+import { hasMark } from '#api/records/marks.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { unschedule } from '#api/jobs/queries.ts'
 import { moveRow } from '#api/records/states.ts'
@@ -75,6 +74,14 @@ export async function findChallenge(db: Db, viewer: Viewer, slug: string): Promi
     from ${from} left join problems on problems.id = challenges.problem_id
     where challenges.slug = ${slug}`.execute(db)
   return rows[0]
+}
+
+/** Challenges with these addresses or titles, these in lower case. */
+export async function findChallengesNamed(db: Db, slugs: readonly string[], titles: readonly string[]) {
+  const { rows } = await sql<ChallengeColumns & { skills: string[] }>`
+    select ${columns}, ${skills} as skills from ${from}
+    where slug = any(${slugs}) or lower(trim(title ->> 'pt')) = any(${titles})`.execute(db)
+  return rows
 }
 
 /** Enough to know whether somebody sees it: without the counts, which grow with its solutions. */
@@ -280,19 +287,4 @@ export async function findChallengePeople(db: Db, challengeId: string, state?: S
     .where('active', '=', true)
   const rows = await (state ? all.where('solutions.state', '=', state) : all).execute()
   return rows.map(({ user_id }) => user_id)
-}
-
-export const unlinkProblem = (tx: Db, id: string) =>
-  tx.updateTable('challenges').set({ problem_id: null }).where('id', '=', id).execute()
-
-/** Who follows the problem from which a challenge came. */
-export async function findFollowedProblem(tx: Db, { problem_id }: Pick<ChallengeColumns, 'problem_id'>) {
-  const title = problem_id && (await findTitle(tx, problem_id))
-  return title ? { title, followers: await findFollowers(tx, problemRecord(problem_id)) } : undefined
-}
-
-/** Whether a problem is being worked on as a challenge, a draft included. The caller holds the problem. */
-export async function hasChallenge(tx: Db, problemId: string): Promise<boolean> {
-  const open = sql`select from challenges where problem_id = ${problemId} and state <> 'cancelled' limit 1`
-  return (await open.execute(tx)).rows.length > 0
 }

@@ -2,7 +2,17 @@ import type { ChallengeState } from '#contract/challenges/states.ts'
 import { challengeInputAt, makeChallenge } from '#api/demo/factories/challenges.ts'
 import type { TestApp } from '#test/app.ts'
 import { decided, proposed } from '#test/problems.ts'
-import { describeRights, hidden, members, seenBy, staff, withBody, type Rights, labelRights } from '#test/rights.ts'
+import {
+  describeRights,
+  hidden,
+  members,
+  seenBy,
+  staff,
+  withBody,
+  type Rights,
+  importRights,
+  labelRights,
+} from '#test/rights.ts'
 import { challengesArea } from './area.ts'
 import * as policy from './policy.ts'
 
@@ -30,6 +40,7 @@ async function problem(t: TestApp) {
 
 const rights: Rights = {
   ...labelRights('/manage/challenges'),
+  ...importRights('/manage/challenges'),
   'GET /challenges': {
     'one that is open': [members, async (_, t) => ({ finds: (await make(t, 'published')).finds })],
     'a draft': [hidden, async (_, t) => ({ finds: (await make(t, 'draft')).finds })],

@@ -3,12 +3,14 @@ import type { Deps } from '#api/deps.ts'
 import { callerOf } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
+import { importRoute } from '#api/imports/import-route.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
 import { recordRoutes } from '#api/records/record-routes.ts'
 import * as contract from '#contract/challenges/challenges.ts'
 import * as manage from '#contract/challenges/manage.ts'
 import * as follow from './follow.ts'
-import { challengeFromProblem } from './from-problem.ts'
+import { challengeFromProblem } from './problem/from-problem.ts'
+import { challengeImport } from './import.ts'
 import * as moves from './moves.ts'
 import { columns } from './columns.ts'
 import { area, findChallenges, findGrownChallenges, type ListScope } from './queries.ts'
@@ -100,4 +102,5 @@ function managedListRoutes(route: Route, deps: Deps): void {
     find,
     show: (row) => toManaged(row, deps.clock()),
   })
+  importRoute(route, manage.importChallenges, challengeImport)
 }

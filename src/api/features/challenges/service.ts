@@ -18,7 +18,7 @@ import {
 } from '#contract/challenges/manage.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { dayMs } from '#contract/times.ts'
-import { releaseProblem } from './release-problem.ts'
+import { releaseProblem } from './problem/release-problem.ts'
 import { mailNewDeadline } from './mails.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'

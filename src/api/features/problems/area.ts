@@ -4,6 +4,7 @@ import { problemFieldErrors } from '#contract/problems/problems.ts'
 import en from '#web/locales/en/problems.json' with { type: 'json' }
 import pt from '#web/locales/pt/problems.json' with { type: 'json' }
 import { toldProblemDecisions } from './decisions.ts'
+import { lateProblems } from './late.ts'
 import { problemPeople } from './people.ts'
 import { canSee } from './policy.ts'
 import { area, findProblem } from './queries.ts'
@@ -13,7 +14,7 @@ import { proposersAudience } from './audience.ts'
 
 export const problemsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'challenges', 'messages', 'programme'],
+  uses: ['attachments', 'challenges', 'messages', 'organisations', 'programme'],
   live: 'problems:manage',
   audited: {
     problem: {
@@ -26,7 +27,7 @@ export const problemsArea: ApiArea = {
   },
   routes: problemRoutes,
   mails: { about: { pt: 'problemas', en: 'problems' }, occasions: problemOccasions, waits: problemWaits },
-  jobs: toldProblemDecisions.jobs,
+  jobs: { ...toldProblemDecisions.jobs, ...lateProblems.jobs },
   seed: seedProblems,
   drafts: true,
   audiences: { proposers: proposersAudience },

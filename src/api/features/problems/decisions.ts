@@ -10,6 +10,7 @@ import { toldMoves } from '#api/records/told-moves.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { decideProblem as decideEndpoint } from '#contract/problems/manage.ts'
 import { mailDecision } from './mails.ts'
+import { lateProblems } from './late.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 import { recordOf, type ProblemColumns } from './queries.ts'
@@ -98,6 +99,7 @@ async function saveDecision(tx: Tx, caller: Caller, { problem, target }: Held, i
     before: changedBy(problem, merged),
   }
   await queries.moveProblem(tx, problem, { to: state, by: 'staff', set, now })
+  if (set.answer_due_at) await lateProblems.plan(tx, problem.id, set.answer_due_at)
   const step = { ...recordOf(problem.id), step: state, actorId: caller.actor.id, at: now }
   await noteStep(tx, step)
   const carried = { supports: problem.supports + 1 }

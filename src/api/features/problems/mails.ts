@@ -12,7 +12,7 @@ import { findTitle, recordOf, type ProblemColumns } from './queries.ts'
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
 
 /** What happened; the answer of the team stands below it. `other` is the problem that this one was merged into. */
-const letters: Record<'received' | 'withdraw' | 'confirm' | Decision, Letter> = {
+const letters: Record<'received' | 'late' | 'withdraw' | 'confirm' | Decision, Letter> = {
   received: {
     pt: [
       'Recebemos o teu problema: {title}',
@@ -23,6 +23,18 @@ const letters: Record<'received' | 'withdraw' | 'confirm' | Decision, Letter> = 
       'We received your problem: {title}',
       'We received “{title}”. Thank you for telling us.',
       'The team will read it and answer by {day}, always with an explanation.',
+    ],
+  },
+  late: {
+    pt: [
+      'Ainda sem resposta: {title}',
+      'Prometemos responder a «{title}» até {day} e não conseguimos. A equipa sabe que está em falta.',
+      'A resposta vem por e-mail, assim que houver. Não precisas de fazer nada.',
+    ],
+    en: [
+      'Still no answer: {title}',
+      'We promised to answer “{title}” by {day} and did not manage to. The team knows that it owes you an answer.',
+      'It comes by e-mail as soon as there is one. You do not need to do anything.',
     ],
   },
   accept: {
@@ -63,11 +75,17 @@ const reply: Record<Locale, string> = { pt: 'Responder', en: 'Answer' }
 
 type Received = { id: string; title: string; proposer_id: string; answer_due_at: Date }
 
-export async function mailReceived(tx: Db, deps: Deps, { id, title, ...problem }: Received): Promise<void> {
+/** By when the answer is promised, or that it is late. */
+export async function mailPromise(
+  tx: Db,
+  deps: Deps,
+  kind: 'received' | 'late',
+  { id, title, ...problem }: Received,
+): Promise<void> {
   const { zone } = await findProgramme(tx)
-  await tellPeople(tx, deps, 'problems.received', [problem.proposer_id], ({ locale }) => {
+  await tellPeople(tx, deps, `problems.${kind}`, [problem.proposer_id], ({ locale }) => {
     const day = describeDay(problem.answer_due_at, { zone, locale, now: deps.clock() })
-    return letterOf(letters.received[locale], { title, day }, `/problems/${id}`, see[locale])
+    return letterOf(letters[kind][locale], { title, day }, `/problems/${id}`, see[locale])
   })
 }
 

@@ -5,6 +5,7 @@ import type { Occasions } from '#api/tell/occasions.ts'
 /** What people are told of, and how much it hurries. */
 export const problemOccasions = {
   received: 'usual',
+  late: 'usual',
   accept: 'usual',
   ask: 'usual',
   merge: 'usual',

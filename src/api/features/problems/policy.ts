@@ -12,17 +12,25 @@ export type ProblemFacts = {
   proposer_id: string | null
   confirmed_at: Date | null
 }
+type SeenFacts = Omit<ProblemFacts, 'confirmed_at'> & { ours: boolean }
 export const decisionWindow = undoWindow(undoMinutes)
 
 export const canManage = ({ scope }: Viewer): boolean => scope.has('problems:manage')
+/** Somebody inside the programme; who comes from outside sees what is theirs. */
+export const isMember = ({ scope }: Viewer): boolean => scope.has('members:browse')
+/** Proposed for an organisation for which the viewer speaks too. */
+const isColleagues = ({ scope }: Viewer, { ours }: { ours: boolean }): boolean =>
+  ours && scope.has('organisations:belong')
 export const isOwn = ({ id }: Viewer, { proposer_id }: Pick<ProblemFacts, 'proposer_id'>): boolean => proposer_id === id
 
 /**
  * Reports about the site are between the proposer and the team, withdrawn problems also for those who follow them. A
- * declined one keeps its public answer.
+ * declined one keeps its public answer. Partners see what was proposed for their organisation, and what it was merged
+ * into: they follow that from then on.
  */
-export function canSee(viewer: Viewer, problem: Omit<ProblemFacts, 'confirmed_at'>, following: boolean): boolean {
+export function canSee(viewer: Viewer, problem: SeenFacts, following: boolean): boolean {
   if (canManage(viewer) || isOwn(viewer, problem)) return true
+  if (!isMember(viewer)) return problem.kind === 'problem' && (isColleagues(viewer, problem) || following)
   return problem.kind === 'problem' && (problem.state !== 'withdrawn' || following)
 }
 

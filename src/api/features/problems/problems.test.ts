@@ -148,6 +148,19 @@ describe('proposing', () => {
     expect(body_text).toContain('17 de março')
   })
 
+  it('is told to be late the morning after its day, once, and not when the answer came', async () => {
+    const [late, answered] = [await submit(), await submit({ title: 'Outra fila' })]
+    await decide(answered.id, {})
+    for (const day of ['2026-03-18T08:59:00Z', '2026-03-18T09:00:00Z', '2026-03-25T09:00:00Z']) {
+      app().setTime(day)
+      await app().work()
+      const isMorning = day !== '2026-03-18T08:59:00Z'
+      expect(await app().mailed('problems.late')).toEqual(isMorning ? [at.ana.email] : [])
+    }
+    const mail = app().deps.db.selectFrom('mails').select('subject').where('kind', '=', 'problems.late')
+    expect(await mail.executeTakeFirst()).toEqual({ subject: `Ainda sem resposta: ${late.title}` })
+  })
+
   it('without a name hides the proposer from others, not from the team', async () => {
     const { id } = await submit({ anonymous: true })
     expect((await show(id, at.rui)).proposer).toBeNull()

@@ -5,6 +5,7 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn, namesOf } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
+import { belongsTo } from '#api/features/organisations/queries.ts'
 import { teamConditions } from '#api/records/labels.ts'
 import { copyMarks, countSupports, hasMark, removeCopiedMarks, setMark } from '#api/records/marks.ts'
 import { moveRow } from '#api/records/states.ts'
@@ -24,6 +25,8 @@ export type ProblemRow = ProblemColumns & {
   assignee: string | null
   supported: boolean
   following: boolean
+  /** Proposed for an organisation to which the viewer belongs. */
+  ours: boolean
   target_title: string | null
   target_supports: number | null
 }
@@ -31,7 +34,7 @@ export type ProblemRow = ProblemColumns & {
 const columns = columnsIn(
   'problems',
   `id number kind state proposer_id anonymous lang title what affected affected_note frequency workaround expected evidence
-  confidential field place organisation page supports answer answer_lang answer_other answered_by answered_at
+  confidential field place organisation from_partner page supports answer answer_lang answer_other answered_by answered_at
   answer_due_at reply confirmed_at decided_at before assignee_id duplicate_of created_at updated_at version`,
 )
 const names = namesOf('proposer', 'answerer', 'assignee')
@@ -39,6 +42,7 @@ const names = namesOf('proposer', 'answerer', 'assignee')
 const marked = (mark: Mark, { id }: Pick<Viewer, 'id'>) => hasMark(area, 'problems.id', mark, id)
 const select = (viewer: Pick<Viewer, 'id'>) => sql`
   ${columns}, ${names}, ${marked('support', viewer)} as supported, ${marked('follow', viewer)} as following,
+  problems.from_partner and ${belongsTo('problems.organisation_id', sql`${viewer.id}::uuid`)} as ours,
   target.title as target_title, target.supports as target_supports`
 const from = sql`problems`
 const join = sql`
@@ -144,6 +148,27 @@ export async function takeMergeBack(tx: Db, { id, duplicate_of, before }: Proble
   }
   await countSupports(tx, recordOf(duplicate_of))
 }
+
+/** The organisation of this name to which the person belongs. */
+export const findOwnOrganisation = (db: Db, userId: string, name: string | null) =>
+  db
+    .selectFrom('organisations')
+    .select('name')
+    .where('name_key', '=', sql<string>`f_unaccent(lower(trim(${name}::text)))`)
+    .where(belongsTo('organisations.id', sql`${userId}::uuid`))
+    .executeTakeFirst()
+
+/** What is promised to the proposer of a problem in one of these states. */
+export const findPromise = (db: Db, id: string, states: readonly ProblemState[]) =>
+  db
+    .selectFrom('problems')
+    .select(['id', 'title', 'proposer_id', 'answer_due_at'])
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .$narrowType<{ proposer_id: string; answer_due_at: Date }>()
+    .where('proposer_id', 'is not', null)
+    .where('answer_due_at', 'is not', null)
+    .executeTakeFirst()
 
 export const findTitle = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('problems').select('title').where('id', '=', id).executeTakeFirst())?.title

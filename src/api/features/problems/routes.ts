@@ -4,11 +4,13 @@ import { callerOf } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { changeMany } from '#api/records/bulk.ts'
+import { handOverMany } from '#api/records/hand-over.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
 import { markRoutes } from '#api/records/marks.ts'
 import { recordRoutes } from '#api/records/record-routes.ts'
 import { findSimilar } from '#api/records/similar.ts'
 import { decisionRoutes } from '#api/records/decision-routes.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/problems/problems.ts'
 import * as manage from '#contract/problems/manage.ts'
 import * as decisions from './decisions.ts'
@@ -62,21 +64,29 @@ function memberRoutes(route: Route, deps: Deps): void {
   markRoutes(route, contract.problemMarks, (...mark) => service.markProblem(deps, ...mark))
 }
 
+type Action = BodyOf<typeof manage.changeProblems>['action']
+const isOwning = (action: Action): action is 'take' | 'assign' => action === 'take' || action === 'assign'
+
 function managedListRoutes(route: Route, deps: Deps): void {
   const find = (viewer: Actor, { sort = 'answerDueAt', ...filters }: ListScope['filters'], paging: Paging) =>
     findProblems(deps.db, { viewer, now: deps.clock(), filters, onlyVisible: false }, { sort, ...paging })
   const list = { list: manage.listManagedProblems, file: manage.exportProblems, labels: manage.problemLabels }
   listRoutes(route, deps, list, { name: area, type: 'problem', columns, find, show: toManaged })
   route(manage.changeProblems, (call) => {
-    const { action, answer, ...chosen } = call.body
+    const { action, answer, userId, ...chosen } = call.body
+    const caller = callerOf(call)
+    const owner = action === 'take' ? call.actor.id : action === 'assign' ? userId! : undefined
     // In an order that no decision changes: each row is met once.
-    return changeMany(chosen, (filters, paging) => find(call.actor, { ...filters, sort: 'createdAt' }, paging), {
-      refuse: ({ state }) => (action === 'take' || mayDecide(state, action) ? undefined : 'state_conflict'),
-      act: ({ id }) =>
-        action === 'take'
-          ? service.assignProblem(deps, callerOf(call), id, call.actor.id)
-          : decisions.decideProblem(deps, callerOf(call), id, { decision: action, answer }),
-      describe: ({ id, title }) => ({ id, title }),
-    })
+    const inOrder: typeof find = (viewer, filters, paging) => find(viewer, { ...filters, sort: 'createdAt' }, paging)
+    return handOverMany(deps, caller, { userId: owner, path: '/manage/problems?view=all&assignee=me' }, () =>
+      changeMany(chosen, (filters, paging) => inOrder(call.actor, filters, paging), {
+        refuse: ({ state }) => (isOwning(action) || mayDecide(state, action) ? undefined : 'state_conflict'),
+        act: ({ id }) =>
+          isOwning(action)
+            ? service.assignProblem(deps, caller, id, owner!, 'one of many')
+            : decisions.decideProblem(deps, caller, id, { decision: action, answer }),
+        describe: ({ id, title }) => ({ id, title }),
+      }),
+    )
   })
 }

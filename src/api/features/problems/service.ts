@@ -3,6 +3,7 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
+import { invalidField } from '#api/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
 import { promisedAnswer } from '#api/records/calendar-days.ts'
@@ -19,10 +20,18 @@ import type { confirmProblem as confirmEndpoint, ProblemDetail, ProblemInput } f
 import type { updateProblem } from '#contract/problems/problems.ts'
 import type { ManagedProblemDetail } from '#contract/problems/manage.ts'
 import type { Mark } from '#contract/records.ts'
-import { mailOwnStep, mailReceived } from './mails.ts'
+import { lateProblems } from './late.ts'
+import { mailOwnStep, mailPromise } from './mails.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
-import { findMergedProblems, findProblem, insertProblem, moveProblem, recordOf } from './queries.ts'
+import {
+  findMergedProblems,
+  findOwnOrganisation,
+  findProblem,
+  insertProblem,
+  moveProblem,
+  recordOf,
+} from './queries.ts'
 import type { ProblemColumns, ProblemRow } from './queries.ts'
 import { auditObject, toDetail, toInput, toManaged, toProblem, toRow } from './shape.ts'
 
@@ -40,11 +49,20 @@ export async function showProblem(deps: Deps, viewer: Viewer, id: string): Promi
   const row = await requireProblem(deps, viewer, id)
   const [files, supporters, merged, history] = await Promise.all([
     findFilesOf(deps.db, filesOf(id)),
-    findSupporters(deps.db, recordOf(id), supportersShown),
+    policy.isMember(viewer) ? findSupporters(deps.db, recordOf(id), supportersShown) : [],
     findMergedProblems(deps.db, id),
     findSteps(deps.db, recordOf(id)),
   ])
   return toDetail(row, viewer, { files, supporters, mergedCount: merged.length, history })
+}
+
+/** A partner speaks for an organisation of theirs, by its own name; a report about the site is everybody's. */
+async function organisationOf(tx: Tx, { actor }: Caller, { kind, organisation }: ProblemInput) {
+  if (policy.isMember(actor)) return { organisation }
+  if (kind === 'platform') return { organisation: null }
+  const own = await findOwnOrganisation(tx, actor.id, organisation)
+  if (!own) throw invalidField('organisation', 'organisation_other')
+  return { organisation: own.name, from_partner: true }
 }
 
 export async function submitProblem(deps: Deps, caller: Caller, input: ProblemInput): Promise<string> {
@@ -54,14 +72,15 @@ export async function submitProblem(deps: Deps, caller: Caller, input: ProblemIn
     const id = randomUUIDv7()
     const now = deps.clock()
     const dates = { created_at: now, updated_at: now, answer_due_at: await promisedAnswer(tx, now, 'problem_days') }
-    const row = { ...toRow(input), id, proposer_id: userId, ...dates }
+    const row = { ...toRow(input), ...(await organisationOf(tx, caller, input)), id, proposer_id: userId, ...dates }
     await insertProblem(tx, row)
     await writeTerms(tx, recordOf(id), row.title, row.search)
     await useFiles(tx, caller, { ...filesOf(id), fileIds: input.fileIds })
     await markRecord(tx, recordOf(id), 'follow', userId, true)
     await noteStep(tx, { ...recordOf(id), step: 'submitted', actorId: userId, at: now })
     await audit(tx, caller, 'problems.submit', auditObject(id), { after: { title: input.title } })
-    await mailReceived(tx, deps, row)
+    await mailPromise(tx, deps, 'received', row)
+    await lateProblems.plan(tx, id, row.answer_due_at)
     return id
   })
 }
@@ -82,7 +101,7 @@ export async function changeProblem(deps: Deps, caller: Caller, id: string, inpu
     const fileIds = (await findFilesOf(tx, filesOf(id))).map((file) => file.id)
     const whole = checked(problemInput, { ...toInput(before, fileIds), ...change })
     const now = deps.clock()
-    const row = toRow(whole)
+    const row = { ...toRow(whole), ...(await organisationOf(tx, caller, whole)) }
     const replied = reply === undefined ? {} : { reply: reply?.trim() || null }
     await saveRow(tx, 'problems', before, { ...row, ...replied }, now)
     await writeTerms(tx, recordOf(id), row.title, row.search)
@@ -91,6 +110,7 @@ export async function changeProblem(deps: Deps, caller: Caller, id: string, inpu
     if (before.state === 'needs_info') {
       const answer_due_at = await promisedAnswer(tx, now, 'problem_days')
       await moveProblem(tx, before, { to: 'triage', by: 'self', set: { answer_due_at, ...settled }, now })
+      await lateProblems.plan(tx, id, answer_due_at)
       await noteStep(tx, { ...recordOf(id), step: 'completed', actorId: caller.actor.id, at: now })
     }
     return true
@@ -127,6 +147,7 @@ export async function confirmProblem(deps: Deps, caller: Caller, id: string, { i
       const answer_due_at = await promisedAnswer(tx, now, 'problem_days')
       const set = { reply: reply?.trim() || null, answer_due_at, ...settled }
       await moveProblem(tx, problem, { to: 'triage', by: 'self', set, now })
+      await lateProblems.plan(tx, id, answer_due_at)
     }
     const step = isSolved ? 'confirmed' : 'unsolved'
     await noteStep(tx, { ...recordOf(id), step, actorId: caller.actor.id, at: now })
@@ -158,8 +179,13 @@ export async function showManagedProblem(deps: Deps, actor: Actor, id: string): 
 }
 
 /** Whoever takes a new problem over has begun to read it. */
-export const assignProblem = (deps: Deps, caller: Caller, id: string, userId: string | null) =>
-  handOver(deps, caller, { table: 'problems', type: 'problem', id, save: takeOver(caller), about: workOn }, userId)
+export const assignProblem = (deps: Deps, caller: Caller, id: string, userId: string | null, told?: 'one of many') =>
+  handOver(
+    deps,
+    caller,
+    { table: 'problems', type: 'problem', id, save: takeOver(caller), about: told ? undefined : workOn },
+    userId,
+  )
 
 const workOn = ({ id, title }: Pick<ProblemColumns, 'id' | 'title'>) => ({ title, path: `/manage/problems?id=${id}` })
 

@@ -3,7 +3,7 @@ import { personOf } from '#api/records/names.ts'
 import { problemInput, type Problem, type ProblemDetail, type ProblemInput } from '#contract/problems/problems.ts'
 import type { ManagedProblem } from '#contract/problems/manage.ts'
 import { foldWords } from '#contract/search-terms.ts'
-import { canManage, isOwn, problemCan, type Viewer } from './policy.ts'
+import { canManage, isMember, isOwn, problemCan, type Viewer } from './policy.ts'
 import type { ProblemColumns, ProblemRow } from './queries.ts'
 
 export const codeOf = (number: number) => `P-${String(number).padStart(4, '0')}`
@@ -14,12 +14,13 @@ const inDetail = ['affected', 'affectedNote', 'workaround', 'expected', 'evidenc
 
 export function toProblem(row: ProblemRow, viewer: Viewer): Problem {
   const knowsAll = canManage(viewer) || isOwn(viewer, row)
+  const isNamed = knowsAll || (!row.anonymous && (isMember(viewer) || row.ours))
   const { answer, answerer, answered_at, duplicate_of, target_title, target_supports } = row
   const said = { lang: row.answer_lang, other: row.answer_other, by: answerer }
   return {
     ...fromColumns(row, [...asItIs, 'supports', 'supported', 'following']),
     code: codeOf(row.number),
-    proposer: row.anonymous && !knowsAll ? null : personOf(row.proposer_id, row.proposer),
+    proposer: isNamed ? personOf(row.proposer_id, row.proposer) : null,
     mine: isOwn(viewer, row),
     createdAt: row.created_at.toISOString(),
     answerDueAt: knowsAll ? (row.answer_due_at?.toISOString() ?? null) : null,

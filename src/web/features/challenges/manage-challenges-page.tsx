@@ -6,6 +6,7 @@ import * as manage from '#contract/challenges/manage.ts'
 import type { ManagedChallenge } from '#contract/challenges/manage.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import type { Column } from '#web/components/list/data-table.tsx'
+import { ImportLink } from '#web/components/import/import-link.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
@@ -46,6 +47,7 @@ export function ManageChallengesPage() {
         sub={t('sub')}
         actions={
           <>
+            <ImportLink list="challenges" />
             <ExportButton name={t('fileName')} narrowed={narrowed} file={fileOf(manage.exportChallenges, filters)} />
             <ButtonLink variant="primary" to="/manage/challenges/create">
               <Plus />

@@ -17,7 +17,8 @@ import { ChallengeStatus } from './challenge-card.tsx'
 export function useProblemLine(problemId: string) {
   const t = useT('challenges')
   const locale = useLocale()
-  const [grown] = useQuery(challengeQueries.grown(problemId)).data?.items ?? []
+  const isMember = useHasScope('members:browse')
+  const [grown] = useQuery({ ...challengeQueries.grown(problemId), enabled: isMember }).data?.items ?? []
   if (!grown) return { challenge: {}, solutions: {}, startup: {} }
   const to = `/challenges/${grown.slug}`
   const challenge = { title: pick(grown.title, locale), to, status: <ChallengeStatus phase={grown.phase} /> }

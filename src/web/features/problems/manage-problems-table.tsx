@@ -8,6 +8,7 @@ import {
   problemLabels,
   type ManagedProblem,
 } from '#contract/problems/manage.ts'
+import { BulkAssign } from '#web/components/list/bulk-assign.tsx'
 import { BulkDecision } from '#web/components/list/bulk-decision.tsx'
 import { BulkAction } from '#web/components/list/bulk-dialog.tsx'
 import { columnsOf } from '#web/components/list/columns.ts'
@@ -107,7 +108,7 @@ function useColumns(): Column<ManagedProblem>[] {
 
 type Action = 'take' | 'accept' | 'decline'
 
-function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
+function BulkActions({ bulk }: { bulk: Bulk<Action | 'assign'> }) {
   const t = useT('problems')
   const wordsOf = (action: Action) => ({
     label: t(`manage.bulk.${action}`),
@@ -120,6 +121,7 @@ function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
     <>
       <WriteButton variant="ghost" size="sm" list="problems.proposers" to={chosenIn(bulk.chosen)} />
       <BulkAction bulk={bulk} action="take" icon={<Hand />} words={wordsOf('take')} />
+      <BulkAssign bulk={bulk as Bulk<'assign'>} />
       <BulkDecision {...answered} action="accept" icon={<CircleCheck />} words={wordsOf('accept')} />
       <BulkDecision {...answered} action="decline" icon={<Ban />} words={wordsOf('decline')} danger />
     </>

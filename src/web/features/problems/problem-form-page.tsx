@@ -6,6 +6,8 @@ import { problemKinds } from '#contract/problems/problems.ts'
 import { Timeline } from '#web/components/display/timeline.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { organisationQueries } from '#web/features/organisations/api.ts'
+import { session } from '#web/lib/api/client.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useProgramme } from '#web/lib/page/programme.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -17,7 +19,10 @@ export const problemFormSearch = z.object({ id: z.optional(id), kind: z.optional
 type Search = z.output<typeof problemFormSearch>
 
 export async function loader({ search }: { search: Search }) {
-  if (search.id) await queryClient.ensureQueryData(problemQueries.detail(search.id))
+  await Promise.all([
+    search.id && queryClient.ensureQueryData(problemQueries.detail(search.id)),
+    session.hasScope('organisations:belong') && queryClient.ensureQueryData(organisationQueries.mine()),
+  ])
 }
 
 export function ProblemFormPage() {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as contract from '#contract/problems/problems.ts'
@@ -10,17 +11,21 @@ import { Field } from '#web/components/fields/field.tsx'
 import { FilesField, type FormFile } from '#web/components/fields/files-field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { FieldChooser } from '#web/components/fields/reference-choosers.tsx'
+import { Select } from '#web/components/fields/select.tsx'
 import { Switch } from '#web/components/fields/switch.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { SimilarWhileTyping } from '#web/components/list/similar-while-typing.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { succeed, toast } from '#web/components/ui/toast-store.ts'
+import { organisationQueries } from '#web/features/organisations/api.ts'
+import { refreshArea } from '#web/lib/api/lists.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
 import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { blankOf, type Editable, toInput, toValues } from '#web/lib/forms/schema-values.ts'
 import { useServerDraft } from '#web/lib/forms/server-draft.ts'
 import { whenMissing } from '#web/lib/forms/when-missing.ts'
 import { useProgramme } from '#web/lib/page/programme.ts'
+import { useHasScope } from '#web/lib/session/use-session.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { problemMarks, problemQueries, useSubmit, useUpdate } from './api.ts'
 import { ProblemMeta } from './problem-card.tsx'
@@ -45,6 +50,7 @@ export function ProblemForm({ kind, problem }: Props) {
   const [busy, setBusy] = useState(false)
   const submit = t(problem ? 'form.save' : `form.${kind}Submit`)
   const isReport = kind === 'platform'
+  const seesOthers = useHasScope('members:browse')
   return (
     <QuestionForm form={form} draft={draft} labels={useLabels()} submit={submit} busy={busy} autosave={!problem}>
       {problem && isAsked(problem) && <AskedQuestion form={form} problem={problem} />}
@@ -52,7 +58,7 @@ export function ProblemForm({ kind, problem }: Props) {
         <Field label={t('field.title')} {...form.field('title')}>
           <Input maxLength={problemLimits.title} {...form.input('title')} />
         </Field>
-        {!isReport && <SimilarWhileTyping {...similarTo(problem?.id)} text={form.values.title} t={t} />}
+        {!isReport && seesOthers && <SimilarWhileTyping {...similarTo(problem?.id)} text={form.values.title} t={t} />}
       </Question>
       {!isReport && <WhoQuestion form={form} />}
       <WhatQuestion form={form} isReport={isReport} onBusy={setBusy} />
@@ -74,8 +80,15 @@ function useProblemForm({ kind, problem }: Props) {
   const locale = useLocale()
   const submit = useSubmit()
   const update = useUpdate(problem?.id ?? '')
+  const own = useOwnNames()
+  const organisation = own?.find((name) => name === problem?.organisation) ?? own?.[0]
   const given = problem ? (toValues(problemInput, problem) as ProblemValues) : { ...blank, kind }
-  const initial: ProblemValues = { ...given, files: problem?.files ?? [], reply: problem?.reply ?? '' }
+  const initial: ProblemValues = {
+    ...given,
+    files: problem?.files ?? [],
+    reply: problem?.reply ?? '',
+    ...(own && { organisation: organisation ?? '' }),
+  }
   const form = useForm<ProblemInput, ProblemValues>({
     schema: {
       safeParse: ({ files, reply: _reply, ...values }: ProblemValues) => {
@@ -90,6 +103,8 @@ function useProblemForm({ kind, problem }: Props) {
       const change = { ...input, ...replied, version: problem?.version ?? 1 }
       const { id } = problem ? await update.mutateAsync(change) : await submit.mutateAsync(input)
       await draft.discard()
+      // The page of a partner's organisation lists it.
+      if (own) await refreshArea('organisations')
       if (problem) toast(t('form.saved'))
       else succeed(t('form.sent'), t('form.sentNext', { days }))
       await navigate({ to: '/problems/$id', params: { id } })
@@ -97,6 +112,13 @@ function useProblemForm({ kind, problem }: Props) {
   })
   const draft = useServerDraft(form, { area: 'problems', key: problem?.id ?? kind })
   return { form, draft }
+}
+
+/** The organisations for which a partner writes; members write the name of any. */
+function useOwnNames() {
+  const isPartner = useHasScope('organisations:belong')
+  const { data } = useQuery({ ...organisationQueries.mine(), enabled: isPartner })
+  return isPartner ? (data?.items ?? []).map(({ name }) => name) : undefined
 }
 
 /** What the form does not ask has no name. */
@@ -157,7 +179,7 @@ const longTexts = ['workaround', 'expected', 'evidence'] as const
 
 function WhatQuestion({ form, isReport, onBusy }: WhatProps) {
   const t = useT('problems')
-  const lines = isReport ? (['page'] as const) : (['place', 'organisation'] as const)
+  const lines = isReport ? (['page'] as const) : (['place'] as const)
   const files = { kinds: contract.problemFileKinds, max: problemLimits.files, onBusy }
   return (
     <Question number={isReport ? 2 : 3}>
@@ -180,6 +202,7 @@ function WhatQuestion({ form, isReport, onBusy }: WhatProps) {
             <Input {...form.input(name)} />
           </Field>
         ))}
+        {!isReport && <OrganisationField form={form} />}
       </div>
       <Field
         label={t('field.confidential')}
@@ -193,5 +216,19 @@ function WhatQuestion({ form, isReport, onBusy }: WhatProps) {
         <FilesField {...form.control('files')} {...files} />
       </Field>
     </Question>
+  )
+}
+
+function OrganisationField({ form }: QuestionProps) {
+  const t = useT('problems')
+  const own = useOwnNames()
+  return (
+    <Field label={t('field.organisation')} optional={!own} {...form.field('organisation')}>
+      {own ? (
+        <Select options={own.map((name) => ({ value: name, label: name }))} {...form.input('organisation')} />
+      ) : (
+        <Input {...form.input('organisation')} />
+      )}
+    </Field>
   )
 }

@@ -12,9 +12,11 @@ import { Alert } from '#web/components/ui/alert.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { RecordHead } from '#web/components/ui/record-head.tsx'
 import { problemLineData, useProblemLine } from '#web/features/challenges/problem-line-card.tsx'
+import { session } from '#web/lib/api/client.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { useFieldName } from '#web/lib/api/reference.ts'
 import { useTitle } from '#web/lib/page/title.ts'
+import { useHasScope } from '#web/lib/session/use-session.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
@@ -24,7 +26,9 @@ import { IsItSolved, Withdraw } from './problem-own.tsx'
 
 export async function loader({ params }: { params: Record<string, string> }) {
   const id = params['id'] ?? ''
-  await Promise.all([queryClient.ensureQueryData(problemQueries.detail(id)), fetchFirst(problemLineData(id))])
+  // Challenges are for those inside the programme.
+  const line = session.hasScope('members:browse') ? [problemLineData(id)] : []
+  await Promise.all([queryClient.ensureQueryData(problemQueries.detail(id)), fetchFirst(...line)])
 }
 
 type Props = { problem: ProblemDetail }
@@ -33,6 +37,8 @@ export function ProblemPage() {
   const t = useT('problems')
   const { id } = useParams({ from: '/problems/$id' })
   const { data: problem } = useQuery(problemQueries.detail(id))
+  // Who supports it is told inside the programme.
+  const isMember = useHasScope('members:browse')
   useTitle(problem?.title)
   if (!problem) return null
   const { kind, answer, answerDueAt, createdAt, mine, mergedInto } = problem
@@ -53,7 +59,7 @@ export function ProblemPage() {
           {answer && <TeamAnswer answer={answer} status={<ProblemStatus state={problem.state} />} />}
         </div>
         <div className="aside stack">
-          {kind === 'problem' && <Supporters {...problem} />}
+          {kind === 'problem' && isMember && <Supporters {...problem} />}
           <History problem={problem} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getManagedProblem, listManagedProblems } from '#contract/problems/manage.ts'
+import { addPartner, createOrganisation } from '#contract/organisations/manage.ts'
 import { getProblem, listProblems } from '#contract/problems/problems.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
@@ -9,7 +10,7 @@ import { fill } from '#test/fill.ts'
 import { decided, proposed } from '#test/problems.ts'
 import { openPage } from '#test/render.tsx'
 
-const at = appWith({ ana: 'trainee', rui: 'founder', staff: 'staff' })
+const at = appWith({ ana: 'trainee', rui: 'founder', marta: 'partner', staff: 'staff' })
 const open = (address: string, as: Signed) => openPage(at.api, address, { as })
 
 const submit = (title: string, who = at.rui) => proposed(at.api, who, { title })
@@ -120,4 +121,25 @@ it('lets the team undo a decision as long as nobody was told', async () => {
   await waitFor(() => expect(screen.queryByText(/^Quem tem de saber/)).toBeNull())
   expect((await stateOf(id)).state).toBe('triage')
   expect(screen.queryByText(/respondeu entretanto$/)).toBeNull()
+})
+
+it('is proposed by a partner for their organisation, who reads nothing of others and follows it on its page', async () => {
+  const body = { name: 'Vouga', website: null, logoId: null }
+  const { id } = await at.api.call(createOrganisation, { body }, at.staff)
+  await at.api.call(addPartner, { params: { id }, body: { email: at.marta.email, locale: 'pt' } }, at.staff)
+  await submit('Perdas de água na rede')
+  const { user, router } = await open('/organisation', at.marta)
+  await user.click(await screen.findByRole('link', { name: 'Propor problema' }))
+  await screen.findByText('Guardamos enquanto escreves')
+  await user.type(await field('Resume numa frase'), 'Perdas de água')
+  await user.click(await screen.findByRole('button', { name: 'Pequenas empresas' }))
+  await user.click(await screen.findByRole('radio', { name: 'Todas as semanas' }))
+  await user.type(await field('Conta o que acontece'), 'Perde-se água à noite.')
+  expect(screen.queryByRole('region', { name: /parecido/ })).toBeNull()
+  expect(screen.getByRole('combobox', { name: 'Em que organização?' })).toHaveProperty('value', 'Vouga')
+  await user.click(await screen.findByRole('button', { name: 'Enviar problema' }))
+  await screen.findByRole('heading', { level: 1, name: 'Perdas de água' })
+  await router.navigate({ to: '/organisation' })
+  await screen.findByRole('link', { name: 'Perdas de água' })
+  expect(screen.queryByText('Perdas de água na rede')).toBeNull()
 })

@@ -7,8 +7,8 @@ import { holdRow } from '#api/records/rows.ts'
 import { challengeDefaults, usualTimes } from '#contract/challenges/manage.ts'
 import { challengeLimits, type ChallengeInput } from '#contract/challenges/challenges.ts'
 import { hasChallenge } from './queries.ts'
-import { insertChallengeDraft } from './service.ts'
-import { auditObject } from './shape.ts'
+import { insertChallengeDraft } from '../service.ts'
+import { auditObject } from '../shape.ts'
 
 /**
  * A draft with what the proposer told; staff find a partner, a prize and criteria. Until it is published nobody is told,

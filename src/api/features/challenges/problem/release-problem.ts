@@ -5,8 +5,9 @@ import type { Caller } from '#api/http/caller.ts'
 import { findFollowers } from '#api/records/marks.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { noteStep } from '#api/records/steps.ts'
-import { mailBecame } from './mails.ts'
-import { unlinkProblem, type ChallengeColumns } from './queries.ts'
+import { mailBecame } from '../mails.ts'
+import type { ChallengeColumns } from '../queries.ts'
+import { unlinkProblem } from './queries.ts'
 
 /** A problem whose challenge was given up waits for another one. */
 export async function releaseProblem(
