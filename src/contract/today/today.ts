@@ -17,6 +17,7 @@ export const listHandedWork = endpoint({
 export const handWork = endpoint({
   ...access,
   method: 'PUT',
+  held: true,
   summary: 'Make somebody of the team answer for open work, or nobody; the new owner is told',
   body: z.strictObject({
     key,

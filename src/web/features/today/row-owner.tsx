@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { UserRoundPlus } from 'lucide-react'
 import { listTeam } from '#contract/programme/programme.ts'
 import { handWork } from '#contract/today/today.ts'
-import { FilterChip } from '#web/components/list/filter-chip.tsx'
+import { Avatar, initials } from '#web/components/ui/avatar.tsx'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
@@ -11,7 +13,7 @@ import { useSession } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { type OpenRow, workKey } from '#web/queues.ts'
 
-/** Who of the team answers for a row, and the way to hand it over. */
+/** Who of the team answers for a row, and the way to hand it over. Most rows have nobody: only a face takes the eye. */
 export function RowOwner({ row }: { row: OpenRow }) {
   const t = useT('today')
   const act = useAct()
@@ -21,15 +23,17 @@ export function RowOwner({ row }: { row: OpenRow }) {
   const hand = async (userId: string | null, name: string) => {
     if (await act(() => handOver(row, userId))) toast(t('owner.done', { name }))
   }
-  const label = row.assigneeId === me ? t('owner.me') : owner ? t('owner.is', owner) : t('owner.free')
+  const is = row.assigneeId === me ? t('owner.me') : owner ? t('owner.is', owner) : t('owner.free')
+  // What the eye reads on a button is part of its name: people say it to their device.
+  const label = owner ? `${is}, ${initials(owner.name)}` : is
   return (
     <span className="qrow__owner">
       <Menu
         label={t('owner.handOver', { title: row.title.text })}
         trigger={
-          <FilterChip menu size="sm" aria-label={`${label}. ${t('owner.handOver', { title: row.title.text })}`}>
-            {label}
-          </FilterChip>
+          <IconButton name={`${label}. ${t('owner.handOver', { title: row.title.text })}`}>
+            {owner ? <Avatar name={owner.name} size="sm" /> : <UserRoundPlus />}
+          </IconButton>
         }
       >
         {team

@@ -103,7 +103,7 @@ describe('the queues', () => {
     for (const title of ['Responder a 1 pessoa que pede lugar', 'Responder a Inês Carvalho']) {
       await user.click(await screen.findByRole('button', { name: `Sem responsável. Passar «${title}» a alguém` }))
       await user.click(await screen.findByRole('menuitem', { name: 'Rita Carvalho' }))
-      await screen.findByRole('button', { name: `Com Rita Carvalho. Passar «${title}» a alguém` })
+      await screen.findByRole('button', { name: `Com Rita Carvalho, RC. Passar «${title}» a alguém` })
     }
     const { assignee } = await at.api.call(getManagedProblem, { params: { id } }, at.staff)
     expect(assignee?.id).toBe(rita.id)
