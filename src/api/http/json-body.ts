@@ -1,6 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { mediaOf } from './media.ts'
+
+const scim = 'application/scim+json'
+const isOfType = ({ 'content-type': type = '' }: IncomingHttpHeaders, name: string) =>
+  type.toLowerCase().split(';')[0]!.trim() === name
 
 export const jsonLimit = 256 * 1024
 const maxDepth = 32
@@ -9,8 +14,10 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 /** Accepts JSON in valid UTF-8 only; refuses deep nesting, NUL, lone surrogates and `__proto__`. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: jsonLimit }, (request, body, done) => {
-    if (!isPlainUtf8(request.headers)) return done(new AppError('unsupported_type'))
+  const types = ['application/json', scim]
+  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: jsonLimit }, (request, body, done) => {
+    const isOther = isOfType(request.headers, scim) && mediaOf(request) !== scim
+    if (isOther || !isPlainUtf8(request.headers)) return done(new AppError('unsupported_type'))
     try {
       done(null, parseJson(body as Buffer))
     } catch {

@@ -11,18 +11,29 @@ export type OwnStartup = { id: string; name: string }
 
 export type SessionRow = Pick<
   Users,
-  'id' | 'role' | 'locale' | 'email_verified_at' | 'email' | 'first_name' | 'last_name' | 'consent_version'
+  | 'id'
+  | 'role'
+  | 'status'
+  | 'locale'
+  | 'email_verified_at'
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'consent_version'
+  | 'second_factor'
+  | 'factor_asked_at'
 > &
-  Pick<Sessions, 'last_seen_at' | 'returned' | 'scopes' | 'writes'> & {
+  Pick<Sessions, 'last_seen_at' | 'returned' | 'scopes' | 'writes' | 'proven_at' | 'factor_at' | 'way'> & {
     session_id: string
     cohort?: RunningCohort | null
     startup?: OwnStartup | null
   }
 
-const columns = `sessions.id as session_id, users.id, users.role, users.locale, users.email_verified_at, users.email, users.first_name,
-  users.last_name, users.consent_version, sessions.last_seen_at, sessions.returned, sessions.scopes, sessions.writes`
+const columns = `sessions.id as session_id, users.id, users.role, users.status, users.locale, users.email_verified_at, users.email,
+  users.first_name, users.last_name, users.consent_version, sessions.last_seen_at, sessions.returned, sessions.scopes,
+  sessions.writes, sessions.proven_at, sessions.factor_at, sessions.way, users.second_factor, users.factor_asked_at`
 const tables = 'sessions join users on users.id = sessions.user_id'
-const isValid = `sessions.id = any($1::uuid[]) and sessions.revoked_at is null and users.status = 'active'`
+const isValid = `sessions.id = any($1::uuid[]) and sessions.revoked_at is null and users.status in ('active', 'machine')`
 
 export const readSessions = prepared<SessionRow>(`select ${columns} from ${tables} where ${isValid}`)
 

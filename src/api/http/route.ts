@@ -1,9 +1,12 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { refuse } from './caller.ts'
 import { rightFor, type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf } from '#contract/endpoint.ts'
+import { holdingChanges, type HeldChange } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { heldWindow } from '../records/told-moves.ts'
 import { createAdmission } from './limits/admission.ts'
 import { checked } from './checked.ts'
 import { clientOf, type Client } from './client.ts'
@@ -12,8 +15,9 @@ import { Kept, takesKey, withIdempotency, type Once, type TakesKey } from './ide
 import { isForm } from './json-body.ts'
 import { limitCreation } from './limits/creations.ts'
 import { isOpenedByCode, limitMisses } from './limits/misses.ts'
+import { isTagged, sendTagged, wantsTag } from './etags.ts'
 import { requireVisible } from './still-visible.ts'
-import { bearerOf, createActors, type Actor, type FindActor } from './session.ts'
+import { bearerOf, createActors, whyNotYet, type Actor, type FindActor } from './session.ts'
 
 export const apiRoot = '/api/v1'
 
@@ -53,7 +57,7 @@ export function createRoute(
     handlers.set(endpoint, handler as AnyHandler)
     const byCode = isOpenedByCode(endpoint)
     const work = async (request: FastifyRequest, reply: FastifyReply, client: Client) => {
-      const findCaller = () => actorFor(endpoint, findActor, request)
+      const findCaller = () => actorFor(endpoint, findActor, request, deps.clock())
       const actor = await (endpoint.consumes ? admit.briefly(client, request, findCaller) : findCaller())
       const params = parse(endpoint.params, request.params, 'not_found') ?? {}
       const query = parse(endpoint.query, request.query, 'invalid_fields') ?? {}
@@ -83,7 +87,9 @@ type Checked = { actor: Actor | null; params: object; request: FastifyRequest; r
 /** Runs the handler, or finds the answer that an idempotency key has already got, and sends it. */
 async function answerWith(endpoint: Endpoint, { deps, check, handlers }: Answering, call: Checked): Promise<unknown> {
   const { reply } = call
-  const run = (once?: unknown) => handlers.get(endpoint)!({ ...call, once })
+  const act = (once?: unknown) => handlers.get(endpoint)!({ ...call, once })
+  const change = heldChange(endpoint, call.actor, deps.clock())
+  const run = change ? (once?: unknown) => holdingChanges(change, () => act(once)) : act
   if (endpoint.produces) return run()
   const read = (one: Endpoint, given: object) => handlers.get(one)!({ ...call, ...given, body: undefined })
   const stillVisible = (answer: unknown) => requireVisible(endpoint, { ...call, answer }, [...handlers.keys()], read)
@@ -91,7 +97,16 @@ async function answerWith(endpoint: Endpoint, { deps, check, handlers }: Answeri
   const answer = takesKey(endpoint) ? await answerOnce(endpoint, keyed, run) : await run()
   if (!takesKey(endpoint)) check(answer)
   if (reply.statusCode === 304) return reply.send()
+  if (endpoint.media) reply.type(endpoint.media)
+  const hasTag = !isTagged(endpoint) || reply.hasHeader('etag')
+  if (!hasTag && wantsTag(call.request, call.actor)) return sendTagged(call.request, reply, { ...call, answer })
   return endpoint.response === null ? reply.code(204).send() : reply.code(endpoint.status ?? 200).send(answer)
+}
+
+/** What somebody of the team decides is told later, and can be taken back until then. */
+function heldChange({ held, access }: Endpoint, actor: Actor | null, at: Date): HeldChange | undefined {
+  if (!held || !actor?.scope.has('manage:open')) return undefined
+  return { id: randomUUIDv7(), by: actor.id, scope: access, at, until: heldWindow.tellingTime(at) }
 }
 
 type AnyKept = Promise<Kept<unknown>>
@@ -112,15 +127,22 @@ async function answerOnce(endpoint: Endpoint, call: OnceCall, run: (once: unknow
   return (kept as Kept<unknown>).answer
 }
 
-async function actorFor(endpoint: Endpoint, findActor: FindActor, request: FastifyRequest): Promise<Actor | null> {
+async function actorFor(
+  endpoint: Endpoint,
+  findActor: FindActor,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Actor | null> {
   if (endpoint.access === 'public') {
     // On public endpoints a stale token counts as none, so that nobody is locked out.
-    return bearerOf(request) === undefined ? null : findActor(request, endpoint.readsCohort).catch(unlessRefused)
+    const known = bearerOf(request) && (await findActor(request, endpoint.readsCohort).catch(unlessRefused))
+    return known && !whyNotYet(known, endpoint, now) ? known : null
   }
   const actor = await findActor(request, endpoint.readsCohort)
   const right = rightFor(endpoint.access)
   const isAllowed = !right || actor.scope.has(right)
   if (!isAllowed || (actor.token && !isOpenTo(actor.token, endpoint))) refuse('forbidden')
+  refuse(whyNotYet(actor, endpoint, now))
   return actor
 }
 

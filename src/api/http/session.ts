@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Locale } from '#contract/endpoint.ts'
-import { roles, scopesOf, type Role, type Scope } from '#contract/scopes.ts'
-import { minuteMs } from '#contract/times.ts'
+import type { Way } from '#contract/auth/auth.ts'
+import { proofMinutes } from '#contract/auth/factors.ts'
+import type { Endpoint, Locale } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
+import { grantedToMachines, roles, scopesOf, type Role, type Scope } from '#contract/scopes.ts'
+import { dayMs, minuteMs } from '#contract/times.ts'
 import { readTogether } from '../db/read-together.ts'
 import type { Deps } from '../deps.ts'
 import type { RunningCohort } from '../programme/queries.ts'
@@ -23,16 +26,23 @@ export type Actor = {
   /** Read for endpoints that ask for it. */
   cohort?: RunningCohort | null
   startup?: OwnStartup | null
-  /** Whoever calls by a personal token. */
+  /** Whoever calls by a personal or a machine token. */
   token?: { writes: boolean }
+  /** When they last proved who they are in this session: by anything, and by a second factor. */
+  proof?: { at: Date | null; factorAt: Date | null }
+  secondFactor?: boolean
+  way?: Way
+  /** By when somebody of the team needs a second factor who has none. */
+  factorDue?: Date
 }
 
 /** Marks personal tokens, so that they are recognised where they do not belong. */
 export const tokenMark = 'vvp_'
+export const machineMark = 'vvm_'
 
 /** Reads the Authorization header only, never a cookie. */
 export function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer (?:vvp_)?([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return /^Bearer (?:vv[pm]_)?([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 export type FindActor = (request: FastifyRequest, readsCohort?: boolean) => Promise<Actor>
@@ -58,10 +68,11 @@ async function findActor(deps: Deps, request: FastifyRequest, read: ReadSession)
   if (row?.id !== claims.sub) throw new AppError('session_revoked')
   if (row.scopes) await throttle(deps, `token:${claims.sid}`, callsPerMinute, 60)
   if (now.getTime() - row.last_seen_at.getTime() > seenEvery) await markSeen(deps.db, claims, now)
-  return toActor(row)
+  return toActor(row, deps)
 }
 
-function toActor(row: SessionRow): Actor {
+function toActor(row: SessionRow, deps: Deps): Actor {
+  const factorDue = factorDueOf(row, deps)
   return {
     id: row.id,
     sessionId: row.session_id,
@@ -79,14 +90,43 @@ function toActor(row: SessionRow): Actor {
     ...(row.cohort !== undefined && { cohort: row.cohort }),
     ...(row.startup && { startup: row.startup }),
     ...(row.scopes && { token: { writes: row.writes } }),
+    proof: { at: row.proven_at, factorAt: row.factor_at },
+    secondFactor: row.second_factor,
+    way: row.way,
+    ...(factorDue && { factorDue }),
   }
+}
+
+/** Whoever proved a factor elsewhere, with an organisation that is trusted for it, needs none of their own. */
+function factorDueOf(row: SessionRow, { settings: { secondFactor } }: Pick<Deps, 'settings'>): Date | undefined {
+  const isOfTeam = row.status === 'active' && (row.role === 'staff' || row.role === 'admin')
+  const isAsked = secondFactor.required && isOfTeam
+  if (!isAsked || row.second_factor || row.factor_at || !row.factor_asked_at) return undefined
+  return new Date(row.factor_asked_at.getTime() + secondFactor.graceDays * dayMs)
+}
+
+const proofMs = proofMinutes * minuteMs
+
+/** Why somebody must first prove who they are, or have a second factor at all, before this endpoint. */
+export function whyNotYet(
+  actor: Actor,
+  { grave, enrols }: Pick<Endpoint, 'grave' | 'enrols'>,
+  now: Date,
+): ErrorCode | undefined {
+  if (!enrols && actor.factorDue && actor.factorDue <= now) return 'factor_due'
+  const isRecent = (at: Date | null | undefined) => at && now.getTime() - at.getTime() < proofMs
+  const asksFactor = grave && grave !== 'proof' && actor.secondFactor
+  if (asksFactor && !isRecent(actor.proof?.factorAt)) return 'factor_proof_due'
+  return grave && grave !== 'password' && !isRecent(actor.proof?.at) ? 'proof_due' : undefined
 }
 
 const scopeSets = new Map<Role, ReadonlySet<Scope>>(roles.map((role) => [role, new Set(scopesOf[role])]))
 
+const ofMachines: ReadonlySet<Scope> = new Set(grantedToMachines)
+
 /** A token has no right that its owner has not, or no longer has. */
-function scopesIn({ role, scopes }: SessionRow): ReadonlySet<Scope> {
-  const own = scopeSets.get(role)!
+function scopesIn({ role, status, scopes }: SessionRow): ReadonlySet<Scope> {
+  const own = status === 'machine' ? ofMachines : scopeSets.get(role)!
   return scopes ? new Set([...own].filter((scope) => scopes.includes(scope))) : own
 }
 

@@ -1,13 +1,19 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problem, statusOf, type ErrorCode } from '#contract/errors/errors.ts'
+import { isTagged } from '../etags.ts'
 import { takesKey } from '../idempotency.ts'
 import { creationLimit } from '../limits/creations.ts'
 import { apiRoot, mayLackBody } from '../route.ts'
+import { scimStatus } from '../scim-errors.ts'
+import { operationId } from './client-file.ts'
+import { exampleOf, jsonSchema } from './schema-types.ts'
 
-const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
+/** A schema with one value that fits it. */
+function shown(schema: z.ZodMiniType, io: 'input' | 'output'): object {
+  const json = jsonSchema(schema, io)
+  const example = exampleOf(json)
+  return { schema: json, ...(schema.safeParse(example).success && { example }) }
 }
 
 /** OpenAPI 3.1 of every endpoint, from the same definitions that route, validate and type it. */
@@ -37,7 +43,7 @@ function operation(endpoint: Endpoint): object {
   const [, tag = ''] = endpoint.path.split('/')
   return {
     summary: endpoint.summary,
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^a-z]+(\w?)/gi, (_, first: string) => first.toUpperCase())}`,
+    operationId: operationId(endpoint),
     tags: [tag],
     'x-authz': endpoint.access,
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
@@ -49,7 +55,7 @@ function operation(endpoint: Endpoint): object {
     ...(endpoint.body && {
       requestBody: {
         required: !mayLackBody(endpoint),
-        content: { [endpoint.consumes ?? 'application/json']: { schema: jsonSchema(endpoint.body, 'input') } },
+        content: { [endpoint.consumes ?? endpoint.media ?? 'application/json']: shown(endpoint.body, 'input') },
       },
     }),
     responses: { ...success(endpoint), ...failures(endpoint) },
@@ -83,22 +89,22 @@ const successStatus = ({ response, status, produces }: Endpoint): number =>
 function success(endpoint: Endpoint): Record<string, object> {
   return {
     [successStatus(endpoint)]: successAnswer(endpoint),
-    ...(endpoint.tagged && { 304: { description: 'Unchanged since the ETag in If-None-Match' } }),
+    ...(isTagged(endpoint) && { 304: { description: 'Unchanged since the ETag in If-None-Match' } }),
   }
 }
 
-function successAnswer({ response, produces }: Endpoint): object {
+function successAnswer({ response, produces, media }: Endpoint): object {
   if (produces) {
     return { description: 'OK', content: Object.fromEntries(produces.split(', ').map((type) => [type, {}])) }
   }
   if (response === null) return { description: 'Done, nothing to say' }
-  return { description: 'OK', content: { 'application/json': { schema: jsonSchema(response, 'output') } } }
+  return { description: 'OK', content: { [media ?? 'application/json']: shown(response, 'output') } }
 }
 
 /** The statuses of all answers that the documents name for an endpoint; asked for at every answer of a test. */
 export function documentedStatuses(endpoint: Endpoint): Set<number> {
-  const refusals = [...refusalsOf(endpoint)].map(statusOf)
-  return new Set([successStatus(endpoint), ...(endpoint.tagged ? [304] : []), ...refusals])
+  const refusals = [...refusalsOf(endpoint)].map(statusIn(endpoint))
+  return new Set([successStatus(endpoint), ...(isTagged(endpoint) ? [304] : []), ...refusals])
 }
 
 /** Its own error codes, and those by which its kind of request is refused before it reaches the area. */
@@ -119,14 +125,21 @@ function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
   return codes
 }
 
+const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+const statusIn =
+  ({ media }: Endpoint) =>
+  (code: ErrorCode): number =>
+    media ? scimStatus(statusOf(code)) : statusOf(code)
+
 function failures(endpoint: Endpoint): Record<string, object> {
-  const byStatus = Map.groupBy(refusalsOf(endpoint), statusOf)
+  const byStatus = Map.groupBy(refusalsOf(endpoint), statusIn(endpoint))
+  const content = endpoint.media ? { [endpoint.media]: {} } : problemContent
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,
       {
         description: list.join(', '),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content,
       },
     ]),
   )

@@ -23,4 +23,4 @@ function textOf(cell: ExportCell, reader: Reader): string {
  * Spreadsheets run cells that begin with one of these characters. Portuguese ones split at semicolons, even inside our
  * quotes, so a cell can also begin after a separator or a line break, and after blanks or quotes that follow it.
  */
-const defuse = (text: string) => text.replaceAll(/(?<=(?:^|[;\t\r\n])[" ]*)(?=[=+\-@\t\r＝＋－＠])/g, "'")
+const defuse = (text: string) => text.replaceAll(/(?<=(?:^|[;\t\r\n])[" ]*)(?='*[=+\-@\t\r＝＋－＠])/g, "'")

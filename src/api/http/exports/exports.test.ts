@@ -55,7 +55,7 @@ describe('a workbook', () => {
     const sheet = await sheetOf(['x'])
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(sheet).toContain(
-      '<row r="1"><c r="A1" s="1" t="inlineStr"><is><t xml:space="preserve">value</t></is></c></row>',
+      '<row r="1"><c r="A1" s="1" t="inlineStr"><is><t xml:space="preserve">Valor</t></is></c></row>',
     )
   })
 

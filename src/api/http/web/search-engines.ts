@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { PublicPage } from '#api/area.ts'
+import type { PublicFile, PublicPage } from '#api/area.ts'
+import type { Locale } from '#contract/endpoint.ts'
 import { escapeHtml } from './web-page.ts'
 
 const kept = 'public, max-age=3600'
@@ -19,6 +20,19 @@ export function serveSearchEngines(
       .header('cache-control', kept)
       .send(sitemap(publicUrl, await findPages())),
   )
+}
+
+/** Files that programs fetch without a session; they carry no cookie that says the language. */
+export function servePublicFile(
+  app: FastifyInstance,
+  path: string,
+  read: (locale: Locale) => Promise<PublicFile>,
+): void {
+  app.get(path, async (request, reply) => {
+    const { lang } = request.query as { lang?: unknown }
+    const { type, content } = await read(lang === 'en' ? 'en' : 'pt')
+    return reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=300').send(content)
+  })
 }
 
 /** Nothing is closed to a reader that people may open: pages behind the login show nothing anyway. */

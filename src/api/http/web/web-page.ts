@@ -42,12 +42,23 @@ export async function readPage({ folder, publicUrl, programme, sharedPage }: Web
     // Without a database the page is still served, and reports the problem itself.
     const known = await Promise.race([programme(), pause(patience, null)]).catch(() => null)
     const path = request.url.split('?')[0]!
-    const shared = await Promise.race([sharedPage(path, locale), pause(patience, undefined)]).catch(() => undefined)
-    const values: Record<string, string> = { ...placeholders(known, locale), publicUrl, ...sharedValues(path, shared) }
+    const answered = await Promise.race([sharedPage(path, locale), pause(patience, null)]).catch(() => null)
+    const shared = answered ?? undefined
+    const values: Record<string, string> = {
+      ...placeholders(known, locale),
+      publicUrl,
+      ...sharedValues(path, shared, locale),
+    }
     const page = expectedPage(request)
     const { pictures, frames, links } = firstPaints[locale]
     const picture = pictureOf(page, Boolean(known?.demoAccounts.length), hasToken(request))
-    const drawn = picture === 'frame' ? (frames[page ?? ''] ?? pictures.frame) : picture && pictures[picture]
+    // With organisations the form stands lower: a picture without them would move.
+    const isOther = picture !== 'frame' && Boolean(known?.organisations.length)
+    const drawn = isOther
+      ? ''
+      : picture === 'frame'
+        ? (frames[page ?? ''] ?? pictures.frame)
+        : picture && pictures[picture]
     const html = template
       // Last, because the styles of the start set the order of the layers.
       .replace(
@@ -58,7 +69,11 @@ export async function readPage({ folder, publicUrl, programme, sharedPage }: Web
       .replace('<!--first-paint-->', () => (known && drawn ? drawn : ''))
       .replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
       .replace('<!--programme-->', () => (known ? dataElement('programme', known) : ''))
-    return shared?.picture && picture === 'frame' ? withPicture(html, shared.picture()) : html
+    return {
+      html: shared?.picture && picture === 'frame' ? withPicture(html, shared.picture()) : html,
+      unlisted: shared?.unlisted ?? false,
+      isMissing: page === undefined || (answered === undefined && isForVisitors(page) && !hasToken(request)),
+    }
   }
 }
 
@@ -66,10 +81,11 @@ export async function readPage({ folder, publicUrl, programme, sharedPage }: Web
 const withPicture = (html: string, picture: string) =>
   html.replace(/(?<=<main class="page">).*?(?=<\/main>)/s, () => picture)
 
-const sharedValues = (path: string, shared: SharedPage | undefined): Record<string, string> =>
-  shared
-    ? { title: shared.title, description: shared.description, sharedPath: path, sharedImage: shared.image }
-    : { sharedPath: '/', sharedImage: '/social.png' }
+function sharedValues(path: string, shared: SharedPage | undefined, locale: Locale): Record<string, string> {
+  const sharedImage = shared?.image ?? (locale === 'en' ? '/social.png?lang=en' : '/social.png')
+  if (!shared) return { sharedPath: '/', sharedImage }
+  return { title: shared.title, description: shared.description, sharedPath: path, sharedImage }
+}
 
 function placeholders(programme: Programme | null, locale: Locale): Record<string, string> {
   const { tagline, organisation, contact, demoAccounts } = programme ?? { demoAccounts: [] }
@@ -104,6 +120,9 @@ function expectedPage({ url, headers }: FastifyRequest): PagePath | undefined {
   if (auth === 'guest') return hasToken({ headers }) ? '/' : page
   return hasToken({ headers }) ? page : loginPath
 }
+
+/** A record that visitors can read, if it lets them: to them any other is not there. */
+const isForVisitors = (page: PagePath) => marksOf(page).guestLayout !== undefined && page.includes('{')
 
 const hasToken = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   /(?:^|; )auth\._token\.local=(?!false)/.test(headers.cookie ?? '')

@@ -66,9 +66,23 @@ describe('a shared link', () => {
     const picture = /(\/api\/v1\/events\/redes\.png\?v=1)/.exec(page)![1]!
     const image = await sharp((await app.inject({ url: picture })).rawPayload).metadata()
     expect([image.format, image.width, image.height]).toEqual(['png', 1200, 630])
-    expect(await open('/events/segredo')).toContain('/social.png')
+    expect(await open('/events/segredo')).toContain('/social.png">')
+    expect(await open('/events/segredo', 'i18n_redirected=en')).toContain('/social.png?lang=en">')
     expect(await open('/events/segredo', token)).not.toContain('Segredo')
     expect(page).not.toContain('class="event"')
+    // A visitor finds nothing where a draft is, and search engines leave out what is for members.
+    expect((await app.inject('/events/segredo')).statusCode).toBe(404)
+    const members = await app.inject('/events/redes')
+    expect([members.statusCode, members.headers['x-robots-tag']]).toEqual([200, 'noindex'])
+    expect(members.body).not.toContain('ld+json')
+  })
+
+  it('of a public event carries its data for search engines', async () => {
+    await makeEvent(t.database.db, { slug: 'aberto', title_pt: 'Dia aberto', is_public: true })
+    const { body, headers, statusCode } = await app.inject('/events/aberto')
+    expect([statusCode, headers['x-robots-tag']]).toEqual([200, undefined])
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? []
+    expect(JSON.parse(data)).toMatchObject({ '@type': 'Event', name: 'Dia aberto' })
   })
 
   it('shows members cover, title and summary before any code has run', async () => {
@@ -116,7 +130,8 @@ describe('the page', () => {
   it('links the files of the expected page', async () => {
     const linked = async (url: string, cookie?: string) => /<link (\w+)>/.exec(await open(url, cookie))?.[1]
     expect(await linked('/events/cafe', token)).toBe('event')
-    expect(await linked('/events/cafe')).toBe('login')
+    expect(await linked('/events')).toBe('login')
+    expect(await linked('/events/cafe')).toBe('event')
     expect(await linked('/auth/login', token)).toBe('home')
     expect(await linked('/no/such/page')).toBe('lost')
   })
@@ -142,14 +157,19 @@ describe('the page', () => {
   })
 
   it('draws the social image with the words of the programme', async () => {
-    const drawn = async () => (await app.inject('/social.png')).rawPayload
+    const drawn = async (url = '/social.png') => (await app.inject(url)).rawPayload
     const before = await drawn()
     const { format, width, height } = await sharp(before).metadata()
     expect([format, width, height]).toEqual(['png', 1200, 630])
     await programme()
       .set({ name: 'W'.repeat(40), organisation: 'Šibenik & <b>Filhos</b> 😀 '.repeat(3) })
       .execute()
-    expect((await drawn()).equals(before)).toBe(false)
+    const portuguese = await drawn()
+    expect(portuguese.equals(before)).toBe(false)
+    await programme().set({ name_en: 'Nursery' }).execute()
+    expect((await drawn()).equals(portuguese)).toBe(true)
+    expect((await drawn('/social.png?lang=en')).equals(portuguese)).toBe(false)
+    expect((await drawn('/social.png?lang=en&lang=pt')).equals(portuguese)).toBe(true)
   })
 
   it('gives name and image also without built pages, as in development', async () => {

@@ -8,7 +8,6 @@ import { AppError, sendProblem } from '#api/errors.ts'
 import { programmeImage } from '#api/programme/social-image.ts'
 import { manifestOf } from './manifest.ts'
 import { apiRoot } from '../route.ts'
-import { pageOf } from './page-of.ts'
 import { pageLocale, readPage, type WebOptions } from './web-page.ts'
 
 /** Serves the files of the pages, and their one HTML page for every other path. */
@@ -27,10 +26,11 @@ export async function serveWeb(
     }
     if (path.startsWith('/api/')) return sendProblem(request, reply, new AppError('not_found'))
     if (!page) return sendProblem(request, reply, new AppError('not_found'))
-    const html = await page(request)
+    const { html, unlisted, isMissing } = await page(request)
+    if (unlisted) reply.header('x-robots-tag', 'noindex')
     return (
       reply
-        .code(pageOf(path) ? 200 : 404)
+        .code(isMissing ? 404 : 200)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         // Language and pre-rendered page depend on cookies.
@@ -98,10 +98,11 @@ export function serveManifestAndImage(app: FastifyInstance, programme: () => Pro
       .header('cache-control', isColour ? 'public, max-age=31536000, immutable' : 'no-store')
       .send(isColour ? styleSheet(`#${colour}`) : '')
   })
-  app.get('/social.png', async (_request, reply) =>
-    reply
+  app.get('/social.png', async (request, reply) => {
+    const { lang } = request.query as { lang?: unknown }
+    return reply
       .type('image/png')
       .header('cache-control', 'public, max-age=3600')
-      .send(await programmeImage(await programme())),
-  )
+      .send(await programmeImage(await programme(), lang === 'en' ? 'en' : 'pt'))
+  })
 }

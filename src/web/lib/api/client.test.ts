@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { ApiError, errorMessage } from './api-error.ts'
 import { call, session } from './client.ts'
-import { askAhead } from './http.ts'
+import { askAhead } from './ahead.ts'
+import { askTogether } from './together.ts'
+import { sharing } from './http.ts'
 import { setLocale } from '#web/lib/text/i18n.ts'
 import { loadingBar } from '#web/lib/page/loading-bar.ts'
 import { ExpiredAuthSessionError } from '#web/lib/session/session.ts'
@@ -114,6 +116,16 @@ describe('a call', () => {
 })
 
 describe('an answer that was asked for ahead', () => {
+  beforeAll(() => {
+    askTogether()
+    // Alone, so that the answers of this test come one by one.
+    delete sharing.ask
+  })
+  afterAll(() => {
+    delete sharing.askFirst
+    delete sharing.takeAhead
+  })
+
   it('is taken once, by the session that asked', async () => {
     await signIn()
     fetching.mockResolvedValueOnce(json({ slug: 'ahead' }))

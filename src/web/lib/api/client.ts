@@ -25,13 +25,24 @@ export async function call<E extends Endpoint>(endpoint: E, ...[args]: Args<E>):
   const given = args ?? ({} as CallArgs<E>)
   let sent: string | null = null
   try {
-    return await watched(endpoint, given, () => (sent = session.authorization()))
+    const answer = await watched(endpoint, given, () => (sent = session.authorization()))
+    around.done?.(endpoint, given)
+    return answer
   } catch (error) {
     // Ignore answers that belong to an earlier session.
     if (isOver(error) && session.holds(sent)) session.expire()
+    if (await around.mend?.(error)) return call(endpoint, given as never)
     throw error
   }
 }
+
+/** What the frame of the pages does with each answer; the login page has no use for it. */
+type Around = {
+  done?: (endpoint: Endpoint, given: { body?: unknown }) => void
+  /** Whether the call may now be made again. */
+  mend?: (error: unknown) => Promise<boolean>
+}
+export const around: Around = {}
 
 function isOver(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'session_revoked' || error.code === 'token_expired')

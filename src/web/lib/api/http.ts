@@ -49,6 +49,7 @@ export async function send<E extends Endpoint>(
     body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
     signal,
     ...(keepalive && { keepalive }),
+    isShared: endpoint.method === 'GET' && !endpoint.produces && authorization !== null && !keepalive,
   }
   const url = apiRoot + fillPath(endpoint.path, params) + queryText(query)
   const answer = await (progress ? viaUpload(url, request, progress) : viaFetch(url, request))
@@ -61,12 +62,15 @@ export async function send<E extends Endpoint>(
   return content as CallAnswer<E>
 }
 
+/** `at` is its place in an answer to several questions. */
+type Early = { answer: Promise<Response>; at?: number }
+
 /** Set by start/public/early.js on pages that need a session. */
 const { viveiroEarly } = globalThis as {
-  viveiroEarly?: (url: string, authorization?: string) => Promise<Response> | undefined
+  viveiroEarly?: (url: string, authorization?: string) => Early | undefined
 }
 
-type Request = RequestInit & { headers: Record<string, string> }
+export type Request = RequestInit & { headers: Record<string, string> }
 
 type LooseArgs = {
   params?: Record<string, unknown>
@@ -78,33 +82,34 @@ type LooseArgs = {
   keepalive?: boolean
 }
 
-const fetchNow = (url: string, request: Request) => fetch(url, { ...request, credentials: 'omit', cache: 'no-store' })
-
-const ahead = new Map<string, Promise<Response>>()
-const aheadFor = 5000
-
-/** Asks before the code is there that needs the answer, which takes it once; after a few seconds it would be old. */
-export function askAhead(path: string, authorization: string): void {
-  const key = authorization + apiRoot + path
-  const answer = fetchNow(apiRoot + path, {
-    headers: { 'Accept-Language': currentLocale(), Authorization: authorization },
-  })
-  answer.catch(() => {})
-  ahead.set(key, answer)
-  setTimeout(() => ahead.delete(key), aheadFor)
+type Sharing = {
+  ask?: (url: string, request: Request) => Promise<Response>
+  partOf?: (answer: Promise<Response>, at: number) => Promise<Response | undefined>
+  askFirst?: (asks: readonly unknown[] | undefined, path: string) => void
+  takeAhead?: (key: string) => Promise<Response> | undefined
 }
 
-function takeEarly(url: string, authorization = ''): Promise<Response> | undefined {
-  const key = authorization + url
-  const answer = ahead.get(key)
-  ahead.delete(key)
-  return answer ?? viveiroEarly?.(url, authorization)
+/**
+ * Asks what a page asks at the same moment in one request, and a record before its page; set by the frame of the pages
+ * (`together.ts`), because the login page does neither.
+ */
+export const sharing: Sharing = {}
+
+export const fetchNow = (url: string, request: Request) =>
+  fetch(url, { ...request, credentials: 'omit', cache: 'no-store' })
+
+function takeEarly(url: string, authorization = ''): Promise<Response | undefined> | undefined {
+  const kept = sharing.takeAhead?.(authorization + url)
+  if (kept) return kept
+  const { answer, at } = viveiroEarly?.(url, authorization) ?? {}
+  return answer && at !== undefined ? sharing.partOf?.(answer, at) : answer
 }
 
-async function viaFetch(url: string, request: Request): Promise<RawAnswer> {
+async function viaFetch(url: string, request: Request & { isShared: boolean }): Promise<RawAnswer> {
   try {
     const early = request.method === 'GET' ? takeEarly(url, request.headers['Authorization']) : undefined
-    const response = await (early ?? fetchNow(url, request))
+    const asked = (await early) ?? (request.isShared ? sharing.ask : undefined)?.(url, request)
+    const response = await (asked ?? fetchNow(url, request))
     return {
       status: response.status,
       header: (name) => response.headers.get(name),
