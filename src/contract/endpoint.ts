@@ -24,6 +24,8 @@ export type Endpoint = {
   status?: 200 | 201 | 202
   /** The media type of an answer in bytes; several are separated by commas. */
   produces?: string
+  /** JSON by another name, whose refusals have its shape as well: SCIM, in which directories speak (RFC 7644). */
+  media?: 'application/scim+json'
   /** Streamed at the reader's pace, so it takes no slot of the request limit. */
   streamed?: true
   /** Checks or sets a password, which is expensive on purpose: few at once. */
@@ -34,11 +36,20 @@ export type Endpoint = {
   oneClick?: true
   /** About the account itself: only for somebody who has signed in, never for a personal token. */
   inPerson?: true
+  /**
+   * Asks for a proof within the last minutes: of who it is, or of the second factor of those who have one. `password`: the
+   * call itself brings the password, so only the second factor is asked for.
+   */
+  grave?: 'proof' | 'factor' | 'password'
+  /** Open to somebody of the team whose second factor is overdue; nothing else is. */
+  enrols?: true
   consumes?: 'multipart/form-data'
   /** The longest body in bytes, where whole files of rows are sent. */
   bodyLimit?: number
   /** Answers with the caller's cohort, so the statement that reads the session reads it as well. */
   readsCohort?: true
+  /** What the team decides: it can be taken back for ten minutes, and nobody is told before. */
+  held?: true
   /** Has an ETag: who knows the answer already gets 304. */
   tagged?: true
   /** Error codes beyond those that every route can answer (malformed, unauthenticated, throttled, …). */

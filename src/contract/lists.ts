@@ -56,6 +56,8 @@ type BulkOf<Path extends string, Action extends string, Filters, Skipped, Input>
   /** Further fields of the body; `needs` names those that an action requires. */
   input?: Input
   needs?: Partial<Record<Action, readonly (keyof Input & string)[]>>
+  /** Has an endpoint of its own that takes moves back. */
+  undoneBy?: 'own'
 }
 
 export const selectedIds = z.array(id).check(z.minLength(1), z.maxLength(500))
@@ -82,18 +84,23 @@ export function bulkEndpoint<
   skipped,
   input,
   needs = {},
+  undoneBy,
 }: BulkOf<Path, Action, Filters, Skipped, Input>) {
   return endpoint({
     method: 'POST',
     path: `${path}/bulk`,
     access,
     summary,
+    ...heldUnless(undoneBy),
     body: z
       .strictObject({ ...(input as Input), action: z.enum(actions), ...chosenRows(filters), dryRun: z.boolean() })
       .check(eitherChoice, ...requiredBy('action', needs)),
     response: bulkAnswer(skipped),
   })
 }
+
+/** What the team decides can be taken back; areas that tell of moves by themselves do that by themselves too. */
+export const heldUnless = (undoneBy: 'own' | undefined) => (undoneBy ? {} : ({ held: true } as const))
 
 const bulkAnswer = <Skipped extends Fields>(skipped: Skipped) =>
   z.object({
@@ -170,6 +177,7 @@ export const labelEndpoints = <const Path extends string, Filters extends Fields
     method: 'POST',
     path: `${path}/labels`,
     access,
+    held: true,
     summary: 'Give labels to rows of the list, or take them away; answers which rows that changed',
     body: z
       .strictObject({ add: z._default(labels, []), remove: z._default(labels, []), ...chosenRows(filters) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id, locale, time, version, type Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors/errors.ts'
-import { requiredBy } from './lists.ts'
+import { heldUnless, requiredBy } from './lists.ts'
 import { longText, optionalText } from './rules.ts'
 
 /** Parts shared by the records of several areas: marks, steps, notes and the answer of the team. */
@@ -56,6 +56,7 @@ export const assigneeEndpoint = <const Path extends string, Response extends z.Z
     ...rest,
     method: 'PUT',
     path: `${path}/{id}/assignee`,
+    held: true,
     summary: 'Make somebody of the team answerable, or nobody',
     params: recordParams,
     body: z.strictObject({ userId: z.nullable(id) }),
@@ -79,6 +80,8 @@ type DecisionOf<Path extends string, Response, Decision extends string, Input> =
   needs: Partial<Record<Decision, readonly ('answer' | (keyof Input & string))[]>>
   /** Further reasons to refuse. */
   errors?: readonly ErrorCode[]
+  /** Has an endpoint of its own that takes decisions back. */
+  undoneBy?: 'own'
 }
 
 /** What the team decides about a record, with an answer that the people concerned read. */
@@ -87,11 +90,21 @@ export function decisionEndpoint<
   Response extends z.ZodMiniType,
   const Decision extends string,
   Input extends Fields,
->({ path, decisions, limit, input, needs, errors = [], ...rest }: DecisionOf<Path, Response, Decision, Input>) {
+>({
+  path,
+  decisions,
+  limit,
+  input,
+  needs,
+  errors = [],
+  undoneBy,
+  ...rest
+}: DecisionOf<Path, Response, Decision, Input>) {
   return endpoint({
     ...rest,
     method: 'POST',
     path: `${path}/{id}/decide`,
+    ...heldUnless(undoneBy),
     params: recordParams,
     body: z
       .strictObject({

@@ -36,22 +36,48 @@ const staff = [
   'reference:manage',
 ] as const
 /** Rights over the programme itself: they ask for somebody who has signed in, never for a personal token. */
-export const ofTheProgramme = ['users:manage', 'programme:manage', 'audit:read'] as const
+export const ofTheProgramme = ['users:manage', 'programme:manage', 'integrations:manage', 'audit:read'] as const
 const admin = [...staff, ...ofTheProgramme] as const
+
+/** What a machine may be given: what staff reach, never what is somebody's own. */
+export const machineScopes = [
+  'members:browse',
+  'manage:open',
+  'startups:manage',
+  'challenges:manage',
+  'events:manage',
+  'opportunities:manage',
+  'problems:manage',
+  'mentoring:manage',
+  'trainees:manage',
+  'trainees:read',
+  'reviews:manage',
+  'mail:read',
+  'team:read',
+  'people:open',
+  'organisations:manage',
+  'reference:manage',
+] as const satisfies readonly (typeof staff)[number][]
+/** What a directory of a company does: it has no person, so no role has it. */
+export const directoryScope = 'directory:sync'
+/** Everything that a machine can be given. */
+export const grantedToMachines = [...machineScopes, directoryScope] as const
+export type MachineScope = (typeof grantedToMachines)[number]
 
 export type Scope =
   | (typeof participant | typeof admin)[number]
   | 'startups:mentor'
   | 'cohorts:join'
   | 'organisations:belong'
-export type TokenScope = Exclude<Scope, (typeof ofTheProgramme)[number]>
+  | typeof directoryScope
+export type TokenScope = Exclude<Scope, (typeof ofTheProgramme)[number] | typeof directoryScope>
 
 export const scopesOf: Record<Role, readonly Scope[]> = {
   trainee: [...participant, 'cohorts:join', 'trainees:read'],
   founder: [...participant, 'cohorts:join'],
   mentor: [...everyone, 'startups:mentor', 'reviews:judge', 'trainees:read', 'trainees:judge'],
   juror: ['profile:edit', 'reviews:judge'],
-  partner: ['profile:edit', 'postings:run', 'organisations:belong'],
+  partner: ['profile:edit', 'postings:run', 'problems:submit', 'organisations:belong'],
   staff,
   admin,
 }

@@ -164,6 +164,7 @@ export const downloadAttachment = endpoint({
   params: z.object({ id }),
   produces: 'application/octet-stream',
   streamed: true,
+  tagged: true,
   response: null,
   errors: ['not_found', 'unavailable'],
 })

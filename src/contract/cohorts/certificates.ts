@@ -98,6 +98,7 @@ export const completeTrainee = endpoint({
   ...manage,
   method: 'POST',
   path: '/manage/trainees/{id}/complete',
+  held: true,
   summary:
     'Confirm that somebody has completed the programme and issue the certificate; against the rule only with a reason',
   body: z.strictObject({ reason: z.optional(z.nullable(optionalText(500))), version }),
@@ -108,6 +109,7 @@ export const revokeCertificate = endpoint({
   ...manage,
   method: 'POST',
   path: '/manage/trainees/{id}/revoke',
+  held: true,
   summary: 'Revoke the certificate; its page says so from then on',
   body: z.strictObject({ reason: longText(500) }),
   errors: ['state_conflict'],

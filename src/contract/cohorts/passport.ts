@@ -77,6 +77,7 @@ export const judgeSkill = endpoint({
   method: 'POST',
   path: '/trainees/{id}/skills',
   access: 'trainees:judge',
+  held: true,
   summary: 'Confirm a skill up to a level, seen in an approved milestone or by one’s own word, or say why not',
   params: recordParams,
   body: judgement.check(

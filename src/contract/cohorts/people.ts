@@ -36,6 +36,7 @@ export const putIntoCohort = endpoint({
   ...manage,
   method: 'POST',
   path: '/manage/cohorts/{id}/people',
+  held: true,
   summary: 'Put people into a cohort and tell them; with dryRun only says what would become of each line',
   bodyLimit: listLimits.bytes,
   idempotent: true,

@@ -150,6 +150,7 @@ export const publishPlan = endpoint({
   ...manage,
   method: 'POST',
   path: '/manage/cohorts/{id}/plan/publish',
+  held: true,
   summary: 'Show all drafts of the cohort to everybody; those that are over or lack their link stay drafts',
   response: z.object({ published: z.int(), left: z.int() }),
   idempotent: true,

@@ -95,6 +95,7 @@ export const updateTrainee = endpoint({
   ...manage,
   method: 'PATCH',
   path: '/manage/trainees/{id}',
+  held: true,
   summary: 'Give a trainee a mentor or a squad',
   body: z.strictObject({ mentorId: z.optional(z.nullable(id)), squad: z.optional(z.nullable(z.string())), version }),
   errors: ['stale_version'],
@@ -119,6 +120,7 @@ export const giveFeedback = endpoint({
   method: 'POST',
   path: '/trainees/{id}/tasks/{taskId}/feedback',
   access: 'trainees:judge',
+  held: true,
   summary: 'Accept what was handed in, or return it with what to do',
   params: z.object({ id, taskId: id }),
   body: z

@@ -237,6 +237,7 @@ export const discardEdition = endpoint({
   ...manage,
   method: 'DELETE',
   path: '/manage/editions/{id}',
+  grave: 'proof',
   summary: 'Throw away all that an edition has made, while nobody uses any of it',
   params: recordParams,
   response: null,

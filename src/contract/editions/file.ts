@@ -60,12 +60,13 @@ export const editionFile = fields.check((ctx) => {
     ctx.issues.push({ code: 'too_big', origin: 'number', maximum, path, input: ctx.value })
 })
 
-/** English that is not there is null, however it was left out. */
+/** English that is not there is null, however it was left out; what is left out otherwise is not written. */
 function settled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(settled)
   if (typeof value !== 'object' || value === null) return value
   if ('pt' in value) return { pt: value.pt, en: ('en' in value && value.en) || null }
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, settled(one)]))
+  const said = Object.entries(value).filter(([, one]) => one !== undefined)
+  return Object.fromEntries(said.map(([key, one]) => [key, settled(one)]))
 }
 
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null

@@ -95,13 +95,31 @@ export const genericFieldErrors = {
   not_a_number: { pt: 'Escreve um número, só com algarismos.', en: 'Enter a number, using digits only.' },
   invalid_option: { pt: 'Escolhe uma das opções.', en: 'Choose one of the options.' },
   invalid_date: { pt: 'Esta data não existe.', en: 'This date does not exist.' },
+  unknown_word: { pt: 'Escreve uma destas: {words}.', en: 'Write one of these: {words}.' },
+  unknown_name: { pt: '«{name}» não está na lista.', en: '“{name}” is not on the list.' },
+  not_a_day: { pt: 'Escreve um dia como 2026-11-18.', en: 'Write a day like 2026-11-18.' },
+  not_a_month: { pt: 'Escreve um mês como 2026-11.', en: 'Write a month like 2026-11.' },
+  not_a_time: { pt: 'Escreve dia e hora como 2026-11-18 09:30.', en: 'Write day and time like 2026-11-18 09:30.' },
+  line_repeated: { pt: 'É o mesmo que a linha {line}.', en: 'It is the same as line {line}.' },
+  line_ambiguous: {
+    pt: 'Há mais do que um com este nome. Muda-o na sua página.',
+    en: 'There is more than one with this name. Change it on its page.',
+  },
+  line_refused: {
+    pt: 'Esta linha não pôde ser guardada. Confere-a outra vez.',
+    en: 'This line could not be saved. Check it again.',
+  },
+  line_shown: {
+    pt: 'Já não é um rascunho. Muda isto na sua página.',
+    en: 'It is no longer a draft. Change this on its page.',
+  },
   characters: {
     pt: 'Tira os caracteres invisíveis ou de controlo.',
-    en: 'Take out invisible or control characters.',
+    en: 'Remove invisible or control characters.',
   },
   marks: {
     pt: 'Tira os sinais empilhados sobre uma letra.',
-    en: 'Take out the marks stacked on one letter.',
+    en: 'Remove the marks stacked on one letter.',
   },
   year: { pt: 'Escolhe um ano entre {0} e {1}.', en: 'Choose a year between {0} and {1}.' },
   url: { pt: 'Escreve um endereço que comece por https://.', en: 'Enter an address that starts with https://.' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bilingual, endpoint, id, listQuery, locale, page, queryList, time, version } from '#contract/endpoint.ts'
-import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
+import { exportEndpoint } from '#contract/lists.ts'
 import type { Transitions } from '#contract/states.ts'
 import { person, recordParams } from '#contract/records.ts'
 import { line, longText, optionalLine, optionalText } from '#contract/rules.ts'
@@ -10,7 +10,7 @@ export const messageLimits = { subject: 150, body: 5000, template: 80, templates
 /** `stopped`: when its time came it could not leave; `why` says why. */
 export const messageStates = ['draft', 'scheduled', 'sent', 'stopped'] as const
 export type MessageState = (typeof messageStates)[number]
-export const stopReasons = ['nobody', 'author', 'list'] as const
+export const stopReasons = ['nobody', 'author', 'list', 'off'] as const
 
 /** `clock` is the moment for which it was scheduled. */
 export const messageTransitions: Transitions<MessageState, MessageState, 'staff' | 'clock'> = {
@@ -24,43 +24,17 @@ export const messageTransitions: Transitions<MessageState, MessageState, 'staff'
 export const messageWays = ['mail', 'daily', 'notice', 'muted', 'closed'] as const
 export type MessageWay = (typeof messageWays)[number]
 
-export const messageErrors = defineErrors({
-  message_nobody: {
-    status: 409,
-    pt: 'Não há ninguém nesta lista a quem escrever. Escolhe outra lista ou outros filtros.',
-    en: 'There is nobody on this list to write to. Choose another list or other filters.',
-  },
-  message_unwritten: {
-    status: 409,
-    pt: 'Falta o assunto ou o texto. Escreve os dois antes de enviar.',
-    en: 'The subject or the text is missing. Write both before you send it.',
-  },
-  message_list_gone: {
-    status: 409,
-    pt: 'Esta lista ou um dos seus filtros já não existe. Começa a mensagem outra vez a partir da lista.',
-    en: 'This list or one of its filters no longer exists. Start the message again from the list.',
-  },
-})
-type MessageErrors = typeof messageErrors
-declare module '#contract/errors/define-errors.ts' {
-  interface AreaErrors extends MessageErrors {}
-}
-
-export const messageFieldErrors = defineFieldErrors({
-  message_name: {
-    pt: 'Entre chavetas só pode estar {nome}. Corrige ou apaga as outras.',
-    en: 'Only {name} can stand between braces. Correct or remove the others.',
-  },
-  message_language: {
-    pt: 'Escreve o assunto e o texto nas mesmas línguas.',
-    en: 'Write the subject and the text in the same languages.',
-  },
-  message_past: { pt: 'Escolhe uma hora que ainda não passou.', en: 'Choose a time that has not passed.' },
-})
-
-/** `{nome}` and `{name}` become the first name of who reads it. */
-export const namesInText = /\{(?:nome|name)\}/g
+/** `{nome}` and `{name}` become the first name of who reads it; other words are those of the list. */
+export const namesInText = /\{([a-z]{1,20})\}/g
+export const ownName = { pt: 'nome', en: 'name' } as const
 const onlyNames = z.refine<string>((text) => !/[{}]/.test(text.replaceAll(namesInText, '')), { error: 'message_name' })
+
+/** The names between braces in a text. */
+export const namedIn = (text: string): string[] => [...text.matchAll(namesInText)].map(([, name]) => name!)
+
+/** Minutes from the start that the page proposes; any other within two months is taken too. */
+export const startOffsets = [-10_080, -4320, -1440, -180, -60, 60, 1440, 4320, 10_080] as const
+const farthest = 60 * 24 * 60
 
 type Text = { pt: string; en?: string | null | undefined }
 const sameLanguages = z.refine<{ subject: Text; body: Text }>(
@@ -91,6 +65,8 @@ const summary = z.object({
   audience: bilingual(z.string()),
   author: z.nullable(person),
   sendAt: z.nullable(time),
+  /** It leaves this many minutes from the start of what it is about, wherever that moves. */
+  fromStart: z.nullable(z.int()),
   sentAt: z.nullable(time),
   why: z.nullable(z.enum(stopReasons)),
   updatedAt: time,
@@ -101,6 +77,10 @@ export type MessageSummary = z.infer<typeof summary>
 
 const detail = z.extend(summary, {
   body: bilingual(z.string()),
+  /** The names that can stand between braces, besides the reader's. */
+  words: z.array(z.object({ pt: z.string(), en: z.string() })),
+  /** When what it is about begins; null where it cannot leave by that. */
+  startsAt: z.nullable(time),
   version,
   updatedBy: z.nullable(person),
   can: z.object({ edit: z.boolean(), cancel: z.boolean() }),
@@ -110,14 +90,17 @@ export type MessageDetail = z.infer<typeof detail>
 const access = { access: 'manage:open' } as const
 const one = { ...access, params: recordParams, response: detail } as const
 
+const filters = { q: listQuery.q, state: z.optional(queryList(messageStates)) }
+
 export const listMessages = endpoint({
   ...access,
   method: 'GET',
   path: '/manage/messages',
   summary: 'Messages of the team to lists that I may write to, the last changed first',
-  query: z.object({ ...listQuery, state: z.optional(queryList(messageStates)) }),
+  query: z.object({ ...listQuery, ...filters }),
   response: page(summary),
 })
+export const exportMessages = exportEndpoint({ ...access, path: '/manage/messages', query: z.object(filters) })
 
 export const createMessage = endpoint({
   ...access,
@@ -206,8 +189,12 @@ export const sendMessage = endpoint({
   ...one,
   method: 'POST',
   path: '/manage/messages/{id}/send',
-  summary: 'Let it leave at a time, or at once; until then it can be called back',
-  body: z.strictObject({ sendAt: z.nullable(time), version }),
+  summary: 'Let it leave at a time, by the start of what it is about, or at once; until then it can be called back',
+  body: z.strictObject({
+    sendAt: z.nullable(time),
+    fromStart: z.optional(z.nullable(z.int().check(z.gte(-farthest), z.lte(farthest)))),
+    version,
+  }),
   idempotent: true,
   errors: ['not_found', 'stale_version', 'state_conflict', 'message_nobody', 'message_unwritten', 'message_list_gone'],
 })

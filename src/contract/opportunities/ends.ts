@@ -40,6 +40,7 @@ export type EndInput = z.infer<typeof endInput>
 export const endOpportunity = endpoint({
   ...one,
   method: 'POST',
+  held: true,
   summary: 'End a posting and answer everybody who waits, in one step',
   body: endInput,
   response: opportunityDetail,

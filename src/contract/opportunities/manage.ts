@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, listQuery, page, queryList, time, version } from '#contract/endpoint.ts'
+import { importEndpoint } from '#contract/imports.ts'
 import { bulkEndpoint, exportEndpoint, labelEndpoints, labelled, sorting, teamFilters } from '#contract/lists.ts'
 import { opportunity, opportunityFilters } from './opportunities.ts'
 import { opportunityStates } from './states.ts'
@@ -28,6 +29,7 @@ export const listManagedOpportunities = endpoint({
 })
 
 export const exportOpportunities = exportEndpoint({ ...manage, query: z.object(managedList) })
+export const importOpportunities = importEndpoint(manage)
 
 export const opportunityLabels = labelEndpoints({ ...manage, filters: managedFilters })
 

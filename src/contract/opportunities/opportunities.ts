@@ -240,6 +240,7 @@ export const moveOpportunity = endpoint({
   method: 'POST',
   path: '/opportunities/{slug}/move',
   access: 'postings:run',
+  held: true,
   summary: 'Propose, publish, give back, close or withdraw a posting',
   body: z.strictObject({ to: z.enum(opportunityStates) }),
   errors: ['forbidden', 'state_conflict', 'promises_broken', 'deadline_over'],

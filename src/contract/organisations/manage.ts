@@ -81,6 +81,7 @@ export const archiveOrganisation = endpoint({
   ...one,
   method: 'PUT',
   path: '/manage/organisations/{id}/archive',
+  held: true,
   summary: 'Archive an organisation for which nobody waits, or open it again',
   body: z.strictObject({ archived: z.boolean() }),
   errors: ['organisation_awaited'],
@@ -90,6 +91,7 @@ export const mergeOrganisation = endpoint({
   ...one,
   method: 'POST',
   path: '/manage/organisations/{id}/merge',
+  held: true,
   summary: 'Take in another record of the same organisation with everything of it, and remove that one',
   body: z.strictObject({ from: id }),
   idempotent: true,
@@ -112,6 +114,7 @@ export const removePartner = endpoint({
   ...one,
   method: 'DELETE',
   path: '/manage/organisations/{id}/contacts/{userId}',
+  held: true,
   summary: 'Take somebody out of an organisation; the account stays',
   params: z.object({ id, userId: id }),
 })

@@ -1,24 +1,10 @@
 import * as z from 'zod/mini'
-import { question, questionKindsWithoutFile, questionLimits } from '#contract/questions.ts'
+import { portableQuestion } from '#contract/portable-questions.ts'
+import { questionKindsWithoutFile, questionLimits } from '#contract/questions.ts'
 
-const kind = z.enum(questionKindsWithoutFile)
-const { text, required, choices, stopText } = question.shape
-/** Yes or no, or the place of a choice, from 0. */
-const answer = z.union([z.enum(['yes', 'no']), z.int().check(z.gte(0), z.lt(questionLimits.choices))])
-
-/** A question without ids: it names earlier ones and their answers by their place, from 0. */
-export const editionQuestion = z.strictObject({
-  kind,
-  text,
-  required,
-  choices: z.array(choices._zod.def.element.shape.text).check(z.maxLength(questionLimits.choices)),
-  after: z.nullable(z.strictObject({ question: z.int().check(z.gte(0)), answer })),
-  stopAnswers: z.array(answer).check(z.maxLength(questionLimits.choices)),
-  stopText,
-})
-export type EditionQuestion = z.infer<typeof editionQuestion>
-
-const list = z.array(editionQuestion).check(z.maxLength(questionLimits.questions))
+const list = z
+  .array(z.extend(portableQuestion, { kind: z.enum(questionKindsWithoutFile) }))
+  .check(z.maxLength(questionLimits.questions))
 /** Asked of those who register, on each track. */
 export const editionQuestions = z.strictObject({ onit: list, founder: list })
 export type EditionQuestions = z.infer<typeof editionQuestions>

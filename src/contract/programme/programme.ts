@@ -63,6 +63,10 @@ export const programme = z.object({
   /** The next cohort that accepts applications. */
   nextCohort: z.nullable(z.object({ name: z.string(), closesAt: time })),
   /** Shown on the login page of a demo installation. */
+  /** The name for which browsers keep passkeys, if they can. */
+  passkeys: z.nullable(z.string()),
+  /** Organisations by whose accounts people sign in. */
+  organisations: z.array(z.object({ id: z.string(), name: z.string() })),
   demoAccounts: z.array(z.object({ role: z.enum(roles), email: z.string(), password: z.string() })),
 })
 export type Programme = z.infer<typeof programme>
@@ -169,6 +173,8 @@ export const programmeInput = z.strictObject({
   keepDays: z.nullable(z.int().check(z.gte(programmeLimits.keepDays[0]), z.lte(programmeLimits.keepDays[1]))),
   /** The team looks at CV and letter before the members of a startup see them. */
   checksDocuments: z.boolean(),
+  /** Everybody sees the report that the team has put on the impact page. */
+  impactPage: z.boolean(),
   /** Asked of those who register, on each track. */
   onitQuestions: questionList,
   founderQuestions: questionList,
@@ -197,6 +203,7 @@ export const programmeSettings = z.object({
   silenceDays: z.int(),
   keepDays: z.nullable(z.int()),
   checksDocuments: z.boolean(),
+  impactPage: z.boolean(),
   onitQuestions: questionList,
   founderQuestions: questionList,
   terms: bilingualText,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineFieldErrors } from '#contract/errors/define-errors.ts'
 import { endpoint, slug, time } from '#contract/endpoint.ts'
+import { exportEndpoint } from '#contract/lists.ts'
 import { fieldKinds, skillCategories } from './reference.ts'
 import { line } from '#contract/rules.ts'
 
@@ -50,6 +51,13 @@ export const listEntries = endpoint({
   response: whole,
 })
 
+export const exportEntries = exportEndpoint({
+  ...manage,
+  path: '/manage/reference/{list}',
+  params: z.object({ list }),
+  query: z.object({}),
+})
+
 const entryName = z.strictObject({ pt: line(80), en: line(80) })
 const entryGroup = line(40)
 
@@ -84,6 +92,7 @@ export const mergeEntry = endpoint({
   ...manage,
   method: 'POST',
   path: '/manage/reference/{list}/{slug}/merge',
+  held: true,
   summary: 'Replace an entry by another wherever it is used; it is no longer offered',
   params,
   body: z.strictObject({ into: slug }),

@@ -2,13 +2,14 @@ import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf } from '#api/http/caller.ts'
 import { connectionOf } from '#api/http/client.ts'
+import { knows } from '#api/http/etags.ts'
 import type { Route } from '#api/http/route.ts'
 import { throttle } from '#api/http/limits/throttle.ts'
 import * as contract from '#contract/attachments/attachments.ts'
 import { contentDisposition } from './file-name.ts'
 import { describeFile, receiveFile } from './receive.ts'
 import { changeFile, listOwnFiles } from './own-files.ts'
-import { openFile, removeFile, storeFile } from './service.ts'
+import { openFile, removeFile, requireReadable, storeFile } from './service.ts'
 import { atPace, unpacking, uploads } from './upload-slots.ts'
 
 const uploadsPerHour = 100
@@ -27,16 +28,22 @@ export function attachmentRoutes(route: Route, deps: Deps, areas: readonly ApiAr
     return uploads(client, work, connection)
   })
 
-  route(contract.downloadAttachment, async ({ actor, params, reply }) => {
-    const { fileName, contentType, size, stream } = await openFile(deps, areas, actor, params.id)
+  route(contract.downloadAttachment, async ({ actor, params, request, reply }) => {
+    const { fileName, contentType, size } = await requireReadable(deps, areas, actor, params.id)
+    // What lies under an id never changes; whether somebody may see it does.
+    const etag = `"${params.id}"`
+    const tag = { etag, vary: 'authorization' }
+    if (knows(request, etag)) return reply.headers(tag).code(304).send()
+    const content = await openFile(deps, params.id)
     return reply
       .headers({
+        ...tag,
         'content-type': contentType,
         'content-length': size,
         'content-disposition': contentDisposition(fileName),
         'content-security-policy': "default-src 'none'; sandbox",
       })
-      .send(stream)
+      .send(content)
   })
 
   route(contract.listAttachments, ({ actor }) => listOwnFiles(deps, actor))

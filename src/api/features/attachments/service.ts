@@ -82,12 +82,10 @@ async function prepare(file: ReceivedFile, unpack: Storing['unpack']): Promise<P
   return { fileName: cleanName(name, fileTypes[agreed][0]), contentType: agreed, width: null, height: null, content }
 }
 
-type OpenFile = { fileName: string; contentType: string; size: number; stream: Readable }
-
 type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
 /** Hidden and missing files both answer 404. */
-async function requireReadable(deps: Deps, areas: Areas, actor: Actor | null, id: string): Promise<FoundFile> {
+export async function requireReadable(deps: Deps, areas: Areas, actor: Actor | null, id: string): Promise<FoundFile> {
   const file = found(await findFile(deps.db, id))
   if (canRead(actor, file, staffScopes(areas))) return file
   // Whoever comes from outside has no part in the records of the programme.
@@ -99,10 +97,8 @@ async function requireReadable(deps: Deps, areas: Areas, actor: Actor | null, id
   refuse('not_found')
 }
 
-export async function openFile(deps: Deps, areas: Areas, actor: Actor | null, id: string): Promise<OpenFile> {
-  const { fileName, contentType, size } = await requireReadable(deps, areas, actor, id)
-  const stream = found(await deps.storage.get(id).catch(unavailable))
-  return { fileName, contentType, size, stream }
+export async function openFile(deps: Deps, id: string): Promise<Readable> {
+  return found(await deps.storage.get(id).catch(unavailable))
 }
 
 export async function removeFile(deps: Deps, areas: Areas, caller: Caller, id: string): Promise<void> {

@@ -21,6 +21,7 @@ import { area } from './queries.ts'
 import { cohortRoutes } from './routes.ts'
 import { cohortOccasions, cohortWaits } from './occasions.ts'
 import { traineesAudience } from './progress/audience.ts'
+import { cohortFigures } from './figures/queries.ts'
 
 export const cohortsArea: ApiArea = {
   name: area,
@@ -47,6 +48,7 @@ export const cohortsArea: ApiArea = {
       texts: { pt, en },
     },
   },
+  figures: cohortFigures,
   routes: cohortRoutes,
   jobs: { ...cohortJobs, ...memberJobs, ...outcomeJobs, ...peerJobs, ...sessionJobs },
   mails: {

@@ -18,11 +18,11 @@ const letters = {
   waitlisted: {
     pt: [
       'Estás na lista de espera da coorte {cohort}',
-      'Os lugares estão todos tomados. Assim que um ficar livre, oferecemo-lo por ordem de chegada.',
+      'Os lugares estão todos ocupados. Assim que um ficar livre, oferecemo-lo por ordem de chegada.',
     ],
     en: [
       'You are on the waiting list of cohort {cohort}',
-      'All places are taken. As soon as one is free, we offer it: first come, first served.',
+      'All places are taken. As soon as one is free, we offer it, first come, first served.',
     ],
   },
   offered: {
@@ -46,19 +46,22 @@ const letters = {
     ],
   },
   accepted: {
-    pt: ['O lugar na coorte {cohort} é teu', 'Começamos a {start}. Até lá, o teu programa está sempre à mão.'],
-    en: ['The place in cohort {cohort} is yours', 'We start on {start}. Until then, your programme is always at hand.'],
+    pt: ['O lugar na coorte {cohort} é teu', 'Começamos a {start}. Até lá, vês tudo na página do teu programa.'],
+    en: [
+      'The place in cohort {cohort} is yours',
+      'We start on {start}. Until then, everything is on your programme page.',
+    ],
   },
   added: {
     pt: [
       'Tens um lugar na coorte {cohort}',
-      'A equipa pôs-te na coorte {cohort}, de {start} a {end}. As sessões e tarefas estão na página do teu programa.',
+      'A equipa deu-te um lugar na coorte {cohort}, de {start} a {end}. As sessões e tarefas estão na página do teu programa.',
       'Se não puderes vir, podes desistir do lugar nessa página.',
     ],
     en: [
       'You have a place in cohort {cohort}',
-      'The team has put you into cohort {cohort}, from {start} to {end}. Its sessions and tasks are on the page of your programme.',
-      'If you cannot come, you can give the place up on that page.',
+      'The team has given you a place in cohort {cohort}, from {start} to {end}. Its sessions and tasks are on your programme page.',
+      'If you cannot come, you can give up the place on that page.',
     ],
   },
   declined: {
@@ -73,8 +76,8 @@ const letters = {
     ],
     en: [
       'You left cohort {cohort}',
-      'Your place is free now, and the sessions are gone from your calendar.',
-      'Tell us why, if you like: one sentence is enough, and it helps whoever comes next.',
+      'Your place is free now, and the sessions have left your calendar.',
+      'Tell us why, if you like: one sentence is enough, and it helps those who come next.',
     ],
   },
   alumni: {
@@ -83,7 +86,7 @@ const letters = {
       'A coorte {cohort} acabou, e tu concluíste-a. O teu certificado fica contigo.',
     ],
     en: [
-      'You are an alumna or alumnus of cohort {cohort}',
+      'You are now alumni of cohort {cohort}',
       'Cohort {cohort} is over, and you completed it. Your certificate stays with you.',
     ],
   },

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { newCohort, newItem, newPlan, newRow, newRubric } from '#api/features/cohorts/new-cohort.test-kit.ts'
 import { listManagedChallenges, publishChallenge } from '#contract/challenges/manage.ts'
@@ -8,6 +9,7 @@ import { createTask } from '#contract/cohorts/trainees.ts'
 import * as contract from '#contract/editions/editions.ts'
 import { editionFile, writeEdition, type EditionFile } from '#contract/editions/file.ts'
 import { createEvent } from '#contract/events/manage.ts'
+import type { EventQuestion } from '#contract/events/questions.ts'
 import { listTemplates } from '#contract/messages/messages.ts'
 import { getProgrammeSettings } from '#contract/programme/programme.ts'
 import { appWith } from '#test/app-with.ts'
@@ -49,6 +51,26 @@ it.each(contract.editionTemplates)('the template %s brought in and exported agai
   expect((await at.api.call(listTemplates, {}, at.staff)).items).toEqual([])
 })
 
+const [meal, fish, roots] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
+const dishes = [
+  { id: fish, text: { pt: 'Peixe' } },
+  { id: roots, text: { pt: 'Legumes', en: 'Vegetables' } },
+]
+/** Asked of those who come and chose the second dish. */
+const asked: EventQuestion = {
+  id: randomUUIDv7(),
+  kind: 'text',
+  text: { pt: 'Que legumes não comes?' },
+  required: false,
+  choices: [],
+  afterId: meal,
+  afterAnswer: roots,
+  stopAnswers: [],
+  stopText: { pt: '' },
+  atDoor: false,
+  way: 'onsite',
+}
+
 /** A cohort by hand with all that only this installation knows. */
 async function written(): Promise<string> {
   const { id } = await at.api.call(
@@ -59,7 +81,8 @@ async function written(): Promise<string> {
   const row = { ...newRow, times: 3, compulsory: true, skills: ['prototyping'] }
   await at.api.call(planCohort, { params: { id }, body: { ...newPlan, rows: [row], dryRun: false } }, at.staff)
   const task = { week: 2, title: { pt: 'Entrevistas' }, body: { pt: '' }, dueAt: '2026-04-19T22:59:00.000Z' }
-  await at.api.call(createTask, { params: { id }, body: { ...task, rubric: newRubric } }, at.staff)
+  const peers = { days: 3, isBlind: true }
+  await at.api.call(createTask, { params: { id }, body: { ...task, rubric: newRubric, peers } }, at.staff)
   const { tasks } = await at.api.call(getPlan, { params: { id } }, at.staff)
   const modules = [{ title: { pt: 'Ouvir' }, items: [{ ...newItem, taskId: tasks[0]!.id }] }]
   await at.api.call(saveModules, { params: { id }, body: { modules, version: 1 } }, at.staff)
@@ -67,13 +90,21 @@ async function written(): Promise<string> {
     kind: 'talk' as const,
     title: { pt: 'Conversa com mentores' },
     summary: { pt: 'Perguntas e respostas.' },
-    mode: 'online' as const,
+    mode: 'hybrid' as const,
+    venue: { name: 'Sala Verde', address: null },
     startsAt: '2026-05-06T17:00:00.000Z',
     endsAt: '2026-05-06T18:00:00.000Z',
     zone: 'America/Sao_Paulo',
     speakers: [{ name: 'Rita Mentora', title: { pt: 'Mentora' } }],
     agenda: [{ at: '14:00', title: { pt: 'Abertura' }, who: 'Rita Mentora' }],
     link: 'https://exemplo.pt/conversa',
+    onlineCapacity: 40,
+    questions: [{ ...asked, id: meal, kind: 'choice' as const, choices: dishes, afterId: null, atDoor: true }, asked],
+    answersUntil: '2026-05-04T17:00:00.000Z',
+    cancelUntil: '2026-05-05T17:00:00.000Z',
+    priorityGroup: 'founder' as const,
+    priorityUntil: '2026-04-30T17:00:00.000Z',
+    peopleList: 'open' as const,
   }
   await at.api.call(createEvent, { body: event }, at.staff)
   return id
@@ -83,6 +114,25 @@ it('a file names no person, no link of a room and no id, and gives the same file
   const id = await written()
   const file = await exported(id)
   expect(file).not.toMatch(/Rita|exemplo\.pt\/(?:sala|conversa)|[0-9a-f]{8}-[0-9a-f]{4}-/)
+  const { cohort, events } = JSON.parse(file) as EditionFile
+  expect(cohort.tasks[0]).toMatchObject({
+    rubric: [{ name: { pt: 'Clareza' } }, {}],
+    peers: { days: 3, isBlind: true },
+  })
+  expect(cohort.modules[0]).toMatchObject({ title: { pt: 'Ouvir' }, items: [{ task: 0 }] })
+  expect(events[0]!.rules).toMatchObject({
+    onlineCapacity: 40,
+    questions: [
+      { kind: 'choice', choices: [{ pt: 'Peixe' }, { pt: 'Legumes' }], after: null, atDoor: true, way: 'onsite' },
+      { kind: 'text', after: { question: 0, answer: 1 } },
+    ],
+    // Days from the first one, by the clock of São Paulo.
+    answersUntil: { day: 28, at: '14:00' },
+    cancelUntil: { day: 29, at: '14:00' },
+    priorityGroup: 'founder',
+    priorityUntil: { day: 24, at: '14:00' },
+    peopleList: 'open',
+  })
   await at.api.reset()
   Object.assign(at, { staff: await at.api.as('staff'), admin: await at.api.as('admin') })
   const made = await bring({ file, name: '2026.1', startsOn: '2026-04-06' })

@@ -1,14 +1,13 @@
 import type { ApiArea } from '#api/area.ts'
-import { messageErrors, messageFieldErrors } from '#contract/messages/messages.ts'
+import { messageErrors, messageFieldErrors } from '#contract/messages/errors.ts'
 import { seedMessages } from '#api/demo/messages.ts'
 import en from '#web/locales/en/messages.json' with { type: 'json' }
 import pt from '#web/locales/pt/messages.json' with { type: 'json' }
 import { templateEdition } from './edition.ts'
 import { messagePeople } from './people.ts'
-import { area } from './queries.ts'
+import { area, sendJob } from './queries.ts'
 import { messageRoutes } from './routes.ts'
 import { sendDue } from './sending.ts'
-import { sendJob } from './service.ts'
 
 export const messagesArea: ApiArea = {
   name: area,

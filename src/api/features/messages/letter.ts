@@ -3,7 +3,7 @@ import type { Reader } from '#api/mail/queries.ts'
 import type { Audience } from '#api/records/audience.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { nameIn, type Names } from '#contract/programme/article.ts'
-import { namesInText } from '#contract/messages/messages.ts'
+import { namesInText, ownName } from '#contract/messages/messages.ts'
 
 export type MessageTexts = { subject_pt: string; subject_en: string | null; body_pt: string; body_en: string | null }
 type About = Awaited<ReturnType<Audience['describe']>>
@@ -17,8 +17,11 @@ export function letterTo(
   message: MessageTexts,
   around: Around,
 ) {
-  // A function, so that a `$` in a name stays what it is.
-  const named = (text: string) => text.replaceAll(namesInText, () => firstName)
+  // The words are in the language of the text, which may lack the reader's.
+  const language = locale === 'en' && message.body_en ? 'en' : 'pt'
+  const words = wordsIn(language, around, firstName)
+  // A function, so that a `$` in a name stays what it is; once, so that a brace in it does too.
+  const named = (text: string) => text.replaceAll(namesInText, (all, name: string) => words.get(name) ?? all)
   const subject = named(inLanguage(locale, { pt: message.subject_pt, en: message.subject_en }))
   const written = named(inLanguage(locale, { pt: message.body_pt, en: message.body_en }))
   const paragraphs = written.split(/\n{2,}/).flatMap((text) => text.trim() || [])
@@ -31,6 +34,12 @@ export function letterTo(
     note: reason[locale](inLanguage(locale, around.title)),
   } satisfies LetterText
 }
+
+const wordsIn = (language: Locale, { words = [] }: Pick<About, 'words'>, firstName: string) =>
+  new Map([
+    ...words.flatMap(({ name, value }) => [name.pt, name.en].map((one) => [one, value[language]] as const)),
+    ...[ownName.pt, ownName.en].map((one) => [one, firstName] as const),
+  ])
 
 const reason: Record<Locale, (list: string) => string> = {
   pt: (list) => `Recebes esta mensagem porque estás em: ${list}.`,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { areas } from '#api/areas.ts'
 import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
+import { cancelEvent, updateEvent } from '#contract/events/manage.ts'
 import { setNotifications } from '#contract/mails/notifications.ts'
 import * as contract from '#contract/messages/messages.ts'
 import type { Scope } from '#contract/scopes.ts'
@@ -262,4 +263,121 @@ it('respects who wants no mail of the topic', async () => {
   await at.api.work()
   expect(await mails()).toEqual([])
   expect(await show(draft.id)).toMatchObject({ state: 'sent', told: { notice: 1 } })
+})
+
+describe('a message about an event', () => {
+  const question = '0199b6a0-0000-7000-8000-000000000001'
+  const [tea, cake] = [2, 3].map((place) => `0199b6a0-0000-7000-8000-00000000000${place}`)
+  const asked = [
+    {
+      id: question,
+      kind: 'several',
+      required: false,
+      afterId: null,
+      afterAnswer: null,
+      stopAnswers: [],
+      stopText: { pt: '' },
+      atDoor: false,
+      way: null,
+      text: { pt: 'O que levas?', en: 'What do you bring?' },
+      choices: [
+        { id: tea, text: { pt: 'Chá', en: 'Tea' } },
+        { id: cake, text: { pt: 'Bolo', en: 'Cake' } },
+      ],
+    },
+  ]
+  const saying = (value: string) => JSON.stringify([{ id: question, kind: 'several', question: {}, answer: {}, value }])
+  const day = 24 * 60
+
+  /** A hybrid event in a week: Inês comes to the room with tea and cake, Emma takes part online with cake. */
+  async function planned(over: Parameters<typeof makeEvent>[1] = {}) {
+    const hybrid = { mode: 'hybrid', venue: 'Auditório', questions: JSON.stringify(asked) } as const
+    const event = await makeEvent(db(), { title_pt: 'Git sem medo', title_en: 'Git, fearless', ...hybrid, ...over })
+    await makeRegistrations(db(), [
+      { event_id: event.id, user_id: at.ines.id, attending: 'onsite', answers: saying(`${tea} ${cake}`) },
+      { event_id: event.id, user_id: at.emma.id, attending: 'online', answers: saying(cake!), attendance: 'present' },
+    ])
+    return event
+  }
+  const everybody = (event: { slug: string }) => ({ event: event.slug, segment: 'confirmed' })
+  const byStart = (message: contract.MessageDetail, fromStart: number) => ({
+    params: { id: message.id },
+    body: { sendAt: null, fromStart, version: message.version },
+  })
+  const move = (slug: string, startsAt: string, endsAt: string) =>
+    at.api.call(updateEvent, { params: { slug }, body: { version: 1, startsAt, endsAt, announce: false } }, at.staff)
+
+  it('goes to a part by way, answer and state, and names that part', async () => {
+    const event = await planned({ starts_at: '2026-03-10T09:00:00Z' })
+    const part = async (filters: object) => {
+      const message = await begin('events.registrations', { ...everybody(event), ...filters })
+      const { recipients } = await at.api.call(contract.previewMessage, { params: { id: message.id } }, at.staff)
+      return [recipients, message.audience.pt]
+    }
+    const title = 'Git sem medo'
+    expect(await part({ way: 'onsite' })).toEqual([1, `${title}: inscritos, na sala`])
+    expect(await part({ question, answer: tea })).toEqual([1, `${title}: inscritos, O que levas? Chá`])
+    expect(await part({ question, answer: cake })).toEqual([2, `${title}: inscritos, O que levas? Bolo`])
+    expect(await part({ segment: 'absent' })).toEqual([1, `${title}: quem faltou`])
+    expect(await part({ segment: 'attended' })).toEqual([1, `${title}: quem participou`])
+    const gone = { list: 'events.registrations', filters: { ...everybody(event), question: at.ines.id, answer: tea } }
+    const refusal = await at.api.refused(contract.createMessage, { body: { audience: gone } }, at.staff)
+    expect(refusal).toMatchObject({ code: 'message_list_gone' })
+  })
+
+  it('has the event’s words filled in, in the language of its text', async () => {
+    await db().updateTable('users').set({ locale: 'en' }).where('id', '=', at.emma.id).execute()
+    const message = await begin('events.registrations', everybody(await planned()))
+    expect(message.words).toContainEqual({ pt: 'data', en: 'date' })
+    const words = {
+      subject: { pt: '{evento}', en: '{event}' },
+      body: { pt: '{data}, {hora}, {local}', en: '{date}, {time}, {place}' },
+    }
+    await send(await write(message, words))
+    await at.api.work()
+    const sent = new Map((await mails()).map((mail) => [mail.user_id, mail]))
+    expect(sent.get(at.ines.id)).toMatchObject({ subject: 'Git sem medo' })
+    expect(sent.get(at.ines.id)!.body_text).toContain('quinta-feira, 19 de março, 17:30, Auditório / Online')
+    expect(sent.get(at.emma.id)).toMatchObject({ subject: 'Git, fearless' })
+    expect(sent.get(at.emma.id)!.body_text).toContain('Thursday 19 March, 17:30, Auditório / Online')
+  })
+
+  it('of another list refuses those words, at their field', async () => {
+    const message = await begin('accounts.people', { ids: [at.ines.id] }, at.admin)
+    const body = { subject: { pt: 'Olá' }, body: { pt: 'Até {data}' }, version: message.version }
+    const refusal = await at.api.refused(contract.updateMessage, { params: { id: message.id }, body }, at.admin)
+    expect(refusal).toMatchObject({ errors: [{ field: 'body.pt', code: 'message_name' }] })
+  })
+
+  it('leaves by the start, and moves with the event both ways', async () => {
+    const event = await planned()
+    const message = await write(await begin('events.registrations', everybody(event)))
+    const args = byStart(message, -day)
+    expect(await at.api.call(contract.sendMessage, args, at.staff)).toMatchObject({
+      sendAt: '2026-03-18T17:30:00.000Z',
+      fromStart: -day,
+    })
+    await move(event.slug, '2026-03-14T17:30:00.000Z', '2026-03-14T19:30:00.000Z')
+    expect(await show(message.id)).toMatchObject({ sendAt: '2026-03-13T17:30:00.000Z', state: 'scheduled' })
+    at.api.advance(Date.parse('2026-03-13T17:29:00Z') - at.api.deps.clock().getTime())
+    await at.api.work()
+    expect(await mails()).toEqual([])
+    at.api.advance(120_000)
+    await at.api.work()
+    expect(await mails()).toHaveLength(2)
+  })
+
+  it('does not leave when the event is cancelled, and cannot be planned in the past', async () => {
+    const event = await planned()
+    const message = await write(await begin('events.registrations', everybody(event)))
+    const past = await at.api.refused(contract.sendMessage, byStart(message, -30 * day), at.staff)
+    expect(past).toMatchObject({ errors: [{ field: 'fromStart', code: 'message_past' }] })
+    await at.api.call(contract.sendMessage, byStart(message, 60), at.staff)
+    const reason = { pt: 'A sala inundou.' }
+    await at.api.call(cancelEvent, { params: { slug: event.slug }, body: { reason } }, at.staff)
+    at.api.advance(8 * day * 60_000)
+    await at.api.work()
+    expect(await mails()).toEqual([])
+    expect(await show(message.id, await at.api.as('staff'))).toMatchObject({ state: 'stopped', why: 'off' })
+  })
 })

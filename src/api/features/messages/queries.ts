@@ -5,10 +5,24 @@ import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
+import { scheduleAll } from '#api/jobs/jobs.ts'
 import type { MessageState, MessageWay } from '#contract/messages/messages.ts'
 import type { Role } from '#contract/scopes.ts'
 
 export const area = 'messages'
+export const sendJob = 'messages.send'
+
+/** The messages that leave by the start of this event move with it. */
+export async function followStart(tx: Db, event: string, startsAt: Date, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string; send_at: Date }>`
+    update messages set send_at = greatest(${startsAt}::timestamptz + from_start * interval '1 minute', ${now})
+    where audience -> 'filters' ->> 'event' = ${event} and from_start is not null and state = 'scheduled'
+    returning id, send_at`.execute(tx)
+  await scheduleAll(
+    tx,
+    rows.map(({ id, send_at }) => ({ kind: sendJob, payload: { id }, runAt: send_at, key: `${sendJob}:${id}` })),
+  )
+}
 
 export type MessageRow = Selectable<Schema['messages']> & {
   author: string | null

@@ -34,6 +34,7 @@ describeRights({
   area: messagesArea,
   rights: {
     'GET /manage/messages': [staff, async (_, t) => ({ finds: (await written(t)).params.id })],
+    'GET /manage/messages.{format}': [staff, () => ({ params: { format: 'csv' } })],
     'POST /manage/messages': [staff, async (_, t) => ({ body: { audience: await audienceIn(t) } })],
     'GET /manage/messages/{id}': plain,
     'PATCH /manage/messages/{id}': [

@@ -6,9 +6,11 @@ import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale, found, refuse } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import { audit } from '#api/records/audit.ts'
+import { listRoutes } from '#api/records/list-routes.ts'
 import { recordRoutes } from '#api/records/record-routes.ts'
 import * as contract from '#contract/messages/messages.ts'
 import { audiencesOf, listsFor, type Audiences } from './audiences.ts'
+import { columns } from './columns.ts'
 import * as queries from './queries.ts'
 import { previewMessage, tryMessage } from './sending.ts'
 import * as service from './service.ts'
@@ -22,10 +24,18 @@ export function messageRoutes(route: Route, deps: Deps, areas: readonly ApiArea[
 }
 
 function writingRoutes(route: Route, deps: Deps, audiences: Audiences): void {
-  route(contract.listMessages, async ({ actor, query: { limit, cursor, ...filters } }) => {
-    const lists = listsFor(audiences, actor.scope)
-    return toPage(await queries.findMessages(deps.db, lists, filters, { limit, cursor }), toSummary)
-  })
+  listRoutes(
+    route,
+    deps,
+    { list: contract.listMessages, file: contract.exportMessages },
+    {
+      name: 'messages',
+      columns,
+      find: (actor, filters, paging) =>
+        queries.findMessages(deps.db, listsFor(audiences, actor.scope), filters, paging),
+      show: toSummary,
+    },
+  )
   recordRoutes(
     route,
     deps,
@@ -35,7 +45,7 @@ function writingRoutes(route: Route, deps: Deps, audiences: Audiences): void {
       show: (inOne, actor, id) => service.showMessage(inOne, audiences, actor, id),
       change: async (inOne, caller, id, change) => {
         await service.requireMessage(inOne, audiences, caller.actor, id)
-        return service.changeMessage(inOne, caller, id, change)
+        return service.changeMessage(inOne, audiences, caller, id, change)
       },
     },
   )

@@ -10,10 +10,8 @@ import { findReaders, type Reader } from '#api/mail/queries.ts'
 import { findProgramme, namesOf } from '#api/programme/queries.ts'
 import { moveRow } from '#api/records/states.ts'
 import { holdRows } from '#api/records/rows.ts'
-import { findPaces } from '#api/tell/preferences.ts'
-import { findMuted } from '#api/tell/queries.ts'
+import { findWishes } from '#api/tell/preferences.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
-import { toldOf } from '#api/tell/topics.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import {
   messageTransitions,
@@ -32,11 +30,7 @@ type Told = { way: MessageWay; reader: Reader | undefined }
 
 /** How each of these people would be told now. */
 async function findWays(db: Db, deps: Deps, kind: string, ids: readonly string[]): Promise<Map<string, Told>> {
-  const [readers, paces, muted] = await Promise.all([
-    findReaders(db, ids),
-    findPaces(db, deps, kind, ids),
-    findMuted(db, toldOf(deps.mailTopics, kind).topic, ids),
-  ])
+  const [readers, { paces, muted }] = await Promise.all([findReaders(db, ids), findWishes(db, deps, kind, ids)])
   const ways = (id: string) => ({ now: 'mail', daily: 'daily', off: muted.has(id) ? 'muted' : 'notice' }) as const
   return new Map(
     ids.map((id) => {
@@ -149,9 +143,10 @@ async function sendTo(deps: Deps, tx: Tx, audiences: Audiences, message: Message
     const audience = openAudience(audiences, message.audience)
     if (!author || !scope.has(audience.scope)) return 'author'
     const writer = { id: author.id, scope, emailVerified: author.email_verified_at !== null }
+    const around = await findAround(deps, audience, author.name)
+    if (message.from_start !== null && !around.startsAt) return 'off'
     const told = await findWays(tx, deps, audience.occasion, await audience.findPeople(deps, writer))
     if ([...told.values()].every(({ reader }) => !reader)) return 'nobody'
-    const around = await findAround(deps, audience, author.name)
     await tellPeople(tx, deps, audience.occasion, [...told.keys()], (reader) => letterTo(reader, message, around))
     const byPerson = new Map([...told].map(([person, { way }]) => [person, way]))
     await saveRecipients(tx, message.id, audience.occasion, byPerson)

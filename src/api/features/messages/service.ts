@@ -8,15 +8,23 @@ import { schedule } from '#api/jobs/jobs.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
-import { invalidField } from '#api/errors.ts'
+import { AppError, invalidField } from '#api/errors.ts'
+import type { RecordWord } from '#api/records/audience.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { messageInput, messageTransitions, type MessageDetail } from '#contract/messages/messages.ts'
+import {
+  messageInput,
+  messageTransitions,
+  namedIn,
+  ownName,
+  type MessageAudience,
+  type MessageDetail,
+  type MessageInput,
+} from '#contract/messages/messages.ts'
+import { minuteMs } from '#contract/times.ts'
 import type { createMessage, sendMessage, updateMessage } from '#contract/messages/messages.ts'
 import { listsFor, openAudience, type Audiences } from './audiences.ts'
-import { findMessage, insertMessage, removeMessage, type MessageRow } from './queries.ts'
+import { findMessage, insertMessage, removeMessage, sendJob, type MessageRow } from './queries.ts'
 import { auditObject, textsOf, toColumns, toDetail } from './shape.ts'
-
-export const sendJob = 'messages.send'
 
 /** Messages to lists that the reader may not write to answer 404. */
 export const requireMessage = async (
@@ -26,8 +34,30 @@ export const requireMessage = async (
   id: string,
 ): Promise<MessageRow> => found(await findMessage(db, listsFor(audiences, scope), id))
 
-export const showMessage = async (deps: Deps, audiences: Audiences, actor: Actor, id: string): Promise<MessageDetail> =>
-  toDetail(await requireMessage(deps, audiences, actor, id))
+export async function showMessage(deps: Deps, audiences: Audiences, actor: Actor, id: string): Promise<MessageDetail> {
+  const row = await requireMessage(deps, audiences, actor, id)
+  return toDetail(row, await aboutOf(deps, audiences, row.audience))
+}
+
+/** What its texts may name, and when it begins; nothing of a list that is gone. */
+async function aboutOf(deps: Deps, audiences: Audiences, asked: MessageAudience) {
+  try {
+    const { words = [], startsAt = null } = await openAudience(audiences, asked).describe(deps)
+    return { words, startsAt }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'message_list_gone') return { words: [], startsAt: null }
+    throw error
+  }
+}
+
+/** Every name between braces is one that the list knows. */
+function checkNames(texts: Partial<MessageInput>, words: readonly RecordWord[]): void {
+  const known = new Set([ownName, ...words.map(({ name }) => name)].flatMap(({ pt, en }) => [pt, en]))
+  for (const field of ['subject', 'body'] as const)
+    for (const language of ['pt', 'en'] as const)
+      if (namedIn(texts[field]?.[language] ?? '').some((name) => !known.has(name)))
+        throw invalidField(`${field}.${language}`, 'message_name')
+}
 
 export async function beginMessage(
   deps: Deps,
@@ -37,7 +67,8 @@ export async function beginMessage(
 ) {
   const audience = openAudience(audiences, asked)
   found(caller.actor.scope.has(audience.scope) ? audience : undefined)
-  const { title } = await audience.describe(deps)
+  const { title, words = [] } = await audience.describe(deps)
+  if (texts) checkNames(texts, words)
   return transaction(deps.db, async (tx) => {
     const [id, by, now] = [randomUUIDv7(), caller.actor.id, deps.clock()]
     const words = { audience_pt: title.pt, audience_en: title.en }
@@ -49,12 +80,19 @@ export async function beginMessage(
 }
 
 /** False when somebody else has changed the message since this version. */
-export async function changeMessage(deps: Deps, caller: Caller, id: string, input: BodyOf<typeof updateMessage>) {
+export async function changeMessage(
+  deps: Deps,
+  audiences: Audiences,
+  caller: Caller,
+  id: string,
+  input: BodyOf<typeof updateMessage>,
+) {
   const { version, ...texts } = input
   return transaction(deps.db, async (tx) => {
     const held = await holdRow(tx, 'messages', id)
     if (held.version !== version) return false
     if (held.state !== 'draft' && held.state !== 'stopped') refuse('state_conflict')
+    checkNames(texts, (await aboutOf({ ...deps, db: tx }, audiences, held.audience)).words)
     checked(messageInput, { ...textsOf(held), ...texts })
     await saveRow(tx, 'messages', held, { ...toColumns(texts), updated_by: caller.actor.id }, deps.clock())
     await audit(tx, caller, 'messages.edit', auditObject(id), { after: texts })
@@ -80,16 +118,16 @@ type Sending = BodyOf<typeof sendMessage>
 /** From now on it leaves by itself. False when somebody else has changed it since this version. */
 export async function scheduleMessage(deps: Deps, audiences: Audiences, caller: Caller, id: string, sending: Sending) {
   const now = deps.clock()
-  const sendAt = sending.sendAt === null ? now : new Date(sending.sendAt)
-  if (sendAt < now) throw invalidField('sendAt', 'message_past')
   return transaction(deps.db, async (tx) => {
     const held = await holdRow(tx, 'messages', id)
     if (held.version !== sending.version) return false
+    const { startsAt } = await aboutOf({ ...deps, db: tx }, audiences, held.audience)
+    const { sendAt, fromStart } = timeOf(sending, startsAt, now)
     if (!isWritten(held)) refuse('message_unwritten')
     const people = await openAudience(audiences, held.audience).findPeople({ ...deps, db: tx }, caller.actor)
     if (people.length === 0) refuse('message_nobody')
     // Whoever lets it leave answers for it.
-    const set = { send_at: sendAt, why: null, author_id: caller.actor.id }
+    const set = { send_at: sendAt, from_start: fromStart, why: null, author_id: caller.actor.id }
     const row = held.state === 'stopped' ? await backToDraft(tx, held, now) : held
     await moveRow(tx, 'messages', messageTransitions, { row, to: 'scheduled', by: 'staff', set, now })
     await schedule(tx, { kind: sendJob, payload: { id }, runAt: sendAt, key: `${sendJob}:${id}` })
@@ -98,10 +136,25 @@ export async function scheduleMessage(deps: Deps, audiences: Audiences, caller: 
   })
 }
 
+/** By the clock, or by what it is about. */
+function timeOf({ sendAt: at, fromStart = null }: Sending, startsAt: Date | null, now: Date) {
+  if (fromStart !== null && startsAt === null) refuse('state_conflict')
+  const byStart = fromStart !== null && startsAt && new Date(startsAt.getTime() + fromStart * minuteMs)
+  const sendAt = byStart || (at === null ? now : new Date(at))
+  if (sendAt < now) throw invalidField(byStart ? 'fromStart' : 'sendAt', 'message_past')
+  return { sendAt, fromStart }
+}
+
 type Held = Parameters<typeof moveRow<'messages', 'draft', 'draft', 'staff'>>[3]['row']
 
 const backToDraft = (tx: Parameters<typeof moveRow>[0], row: Held, now: Date) =>
-  moveRow(tx, 'messages', messageTransitions, { row, to: 'draft', by: 'staff', set: { send_at: null, why: null }, now })
+  moveRow(tx, 'messages', messageTransitions, {
+    row,
+    to: 'draft',
+    by: 'staff',
+    set: { send_at: null, from_start: null, why: null },
+    now,
+  })
 
 /** Called back before it left: it is a draft again. */
 export async function callBack(deps: Deps, caller: Caller, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { MessageDetail, MessageInput, MessageSummary, MessageTemplate } from '#contract/messages/messages.ts'
+import type { RecordWord } from '#api/records/audience.ts'
 import type { MessageRow, TemplateRow } from './queries.ts'
 
 /** The texts of a message or of a kept one. */
@@ -23,15 +24,20 @@ export const toSummary = (row: MessageRow): MessageSummary => ({
   audience: { pt: row.audience_pt, en: row.audience_en },
   author: person(row.author_id, row.author),
   sendAt: row.send_at?.toISOString() ?? null,
+  fromStart: row.from_start,
   sentAt: row.sent_at?.toISOString() ?? null,
   why: row.why,
   updatedAt: row.updated_at.toISOString(),
   told: row.told ?? {},
 })
 
-export const toDetail = (row: MessageRow): MessageDetail => ({
+type About = { words: readonly RecordWord[]; startsAt: Date | null }
+
+export const toDetail = (row: MessageRow, { words, startsAt }: About): MessageDetail => ({
   ...toSummary(row),
   body: textsOf(row).body,
+  words: words.map(({ name }) => name),
+  startsAt: startsAt?.toISOString() ?? null,
   version: row.version,
   updatedBy: person(row.updated_by, row.editor),
   can: { edit: row.state === 'draft' || row.state === 'stopped', cancel: row.state === 'scheduled' },

@@ -7,17 +7,25 @@ import managePt from '#web/locales/pt/opportunities-manage.json' with { type: 'j
 import type { OpportunityRow } from './queries.ts'
 
 export const columns: ExportColumns<OpportunityRow> = {
-  title: ({ title }, reader) => inLanguage(title, reader),
+  slug: ({ slug }) => slug,
+  title_pt: ({ title }) => title.pt,
+  title_en: ({ title }) => title.en ?? null,
+  description_pt: ({ description }) => description.pt,
+  description_en: ({ description }) => description.en ?? null,
   organisation: ({ startup_name, organisation }) => startup_name ?? organisation,
   ...inWords<OpportunityRow>({ pt, en }, 'state', 'kind', 'hours'),
   ...columnsOf<OpportunityRow>('place'),
   ...inWords<OpportunityRow>({ pt, en }, 'remote'),
   ...columnsOf<OpportunityRow>('pay_min', 'pay_max'),
   ...inWords<OpportunityRow>({ pt: managePt, en: manageEn }, ['pay_period', 'period']),
-  ...columnsOf<OpportunityRow>('openings'),
+  unpaid_reason_pt: ({ unpaid_reason }) => unpaid_reason.pt,
+  unpaid_reason_en: ({ unpaid_reason }) => unpaid_reason.en ?? null,
+  ...columnsOf<OpportunityRow>('duration_months', 'openings'),
   skills: ({ skills }, reader) => skills.map(({ name }) => inLanguage(name, reader)).join(', '),
   field: fieldCell,
   ...columnsOf<OpportunityRow>('deadline'),
   starts_on: ({ starts_on }) => dayCell(starts_on),
-  ...columnsOf<OpportunityRow>('answer_days', 'published_at', 'created_at'),
+  ...columnsOf<OpportunityRow>('answer_days', 'apply_url'),
+  ...inWords<OpportunityRow>({ pt: managePt, en: manageEn }, 'visibility'),
+  ...columnsOf<OpportunityRow>('published_at', 'created_at'),
 }

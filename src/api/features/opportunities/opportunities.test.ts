@@ -96,7 +96,7 @@ describe('with four postings', () => {
       [{ sort: 'title' }, ['Fechada', 'Rascunho', 'Redes', 'Testes']],
       [{ state: ['draft'] }, ['Rascunho']],
     ],
-    export: { endpoint: manage.exportOpportunities, params: { format: 'csv' }, column: 'title' },
+    export: { endpoint: manage.exportOpportunities, params: { format: 'csv' }, column: 'title_pt' },
     bulk: {
       endpoint: manage.changeOpportunities,
       body: { action: 'close' },
@@ -237,6 +237,7 @@ describe('a saved search', () => {
     await save({ q: 'nortada' })
     await save({ kind: ['scholarship'] }, at.rui)
     const { slug } = await publish({ kind: 'job' })
+    app().advance(10 * 60_000)
     await Promise.all([app().work(), app().work()])
     expect(await app().mailed('opportunities.alert')).toEqual([at.ana.email])
     await move(slug, 'closed')

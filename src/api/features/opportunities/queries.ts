@@ -80,6 +80,23 @@ export async function findOpportunity(db: Db, viewer: Viewer, slug: string): Pro
   return rows[0]
 }
 
+/** Postings with these addresses or titles, these in lower case. */
+export async function findOpportunitiesNamed(
+  db: Db,
+  viewer: Viewer,
+  slugs: readonly string[],
+  titles: readonly string[],
+): Promise<OpportunityRow[]> {
+  const { rows } = await sql<OpportunityRow>`
+    select ${select(viewer)} from ${from} ${join}
+    where opportunities.slug = any(${slugs}) or lower(trim(opportunities.title ->> 'pt')) = any(${titles})`.execute(db)
+  return rows
+}
+
+/** The startups that may post, by name. */
+export const findPostingStartups = (db: Db) =>
+  db.selectFrom('startups').select(['id', 'name']).where('state', 'in', postingStates).execute()
+
 /** Locks the posting until the transaction ends, so that nobody applies or moves it meanwhile. */
 export async function holdOpportunity(tx: Db, viewer: Viewer, slug: string): Promise<OpportunityRow | undefined> {
   await sql`select from opportunities where slug = ${slug} for no key update`.execute(tx)

@@ -8,6 +8,7 @@ import {
   anybody,
   describeRights,
   hidden,
+  importRights,
   labelRights,
   members,
   only,
@@ -53,6 +54,7 @@ const later = { deadline: '2026-06-01T09:00:00.000Z' }
 
 const rights: Rights = {
   ...labelRights('/manage/opportunities'),
+  ...importRights('/manage/opportunities'),
   'GET /opportunities': {
     'an open one': [alsoAskedOutside({ ...members, nobody: 404 }), (_, t) => open(t)],
     'a public one': [anybody, (_, t) => open(t, { visibility: 'public' })],

@@ -4,6 +4,7 @@ import { countApplications } from '#api/features/applications/queries.ts'
 import { callerOf } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
+import { importRoute } from '#api/imports/import-route.ts'
 import { changeMany } from '#api/records/bulk.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
 import { setMark } from '#api/records/marks.ts'
@@ -15,6 +16,7 @@ import { forgetOpportunity, saveOpportunity } from '#contract/opportunities/save
 import { moveOrEnd } from './ends.ts'
 import { isMember, moverFor } from './policy.ts'
 import { columns } from './columns.ts'
+import { opportunityImport } from './import.ts'
 import { area, findOpportunities, recordOf, type ListScope, type Sort } from './queries.ts'
 import { publicLogo } from './shared-page.ts'
 import * as service from './service.ts'
@@ -94,6 +96,7 @@ function manageRoutes(route: Route, deps: Deps): void {
     find,
     show: (row) => toManaged(row, deps.clock()),
   })
+  importRoute(route, manage.importOpportunities, opportunityImport)
   route(manage.changeOpportunities, (call) => {
     const to = manage.bulkMoves[call.body.action]
     return changeMany(call.body, (filters, paging) => find(call.actor, { ...filters, sort: 'deadline' }, paging), {

@@ -28,7 +28,6 @@ export const sharedOpportunity: NonNullable<ApiArea['sharedPage']> = async ({ db
   return {
     title: inLanguage(locale, row.title),
     description: plain.length > longest ? `${plain.slice(0, longest - 1)}…` : plain,
-    image: '/social.png',
     data: jobPosting(row, locale, { publicUrl: settings.publicUrl, currency }),
   }
 }

@@ -85,12 +85,17 @@ export const findOwnIds = async (db: Db, userId: string): Promise<string[]> => {
 const mostShown = sql.lit(50)
 type Inside = Pick<OrganisationDetail, 'people' | 'postings' | 'challenges' | 'problems'>
 
-/** What is shown of an organisation, as lists of JSON in one statement. */
-export async function findInside(db: Db, id: string, viewerId: string, now: Date): Promise<Inside> {
+/** What is shown of an organisation, as lists of JSON in one statement; what members wrote about it is not its own. */
+export async function findInside(
+  db: Db,
+  id: string,
+  viewer: { id: string; isTeam: boolean },
+  now: Date,
+): Promise<Inside> {
   const { rows } = await sql<Inside>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', users.id, 'name', first_name || ' ' || last_name,
-          'joinedAt', joined_at, 'me', users.id = ${viewerId}) order by joined_at, users.id)
+          'joinedAt', joined_at, 'me', users.id = ${viewer.id}) order by joined_at, users.id)
         from organisation_members join users on users.id = user_id where organisation_id = ${id}), '[]') as people,
       coalesce((select jsonb_agg(to_jsonb(posting) - 'made') from (
         select slug, title, state, deadline, created_at as made,
@@ -106,6 +111,7 @@ export async function findInside(db: Db, id: string, viewerId: string, now: Date
         order by closes_at desc, id limit ${mostShown}) as challenge), '[]') as challenges,
       coalesce((select jsonb_agg(to_jsonb(problem)) from (
         select id, title, state from problems where organisation_id = ${id} and kind = 'problem' and state <> 'withdrawn'
+          ${viewer.isTeam ? sql`` : sql`and from_partner`}
         order by created_at desc, id limit ${mostShown}) as problem), '[]') as problems`.execute(db)
   return rows[0]!
 }

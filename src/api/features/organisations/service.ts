@@ -14,9 +14,10 @@ import * as queries from './queries.ts'
 import { recordOf, type OrganisationRow } from './queries.ts'
 import { auditObject, rateOf, toDetail } from './shape.ts'
 
-async function describe(deps: Deps, { id: viewer }: Actor, row: OrganisationRow): Promise<OrganisationDetail> {
+async function describe(deps: Deps, { id: viewer, scope }: Actor, row: OrganisationRow): Promise<OrganisationDetail> {
   const now = deps.clock()
-  const inside = await queries.findInside(deps.db, row.id, viewer, now)
+  const isTeam = scope.has('organisations:manage')
+  const inside = await queries.findInside(deps.db, row.id, { id: viewer, isTeam }, now)
   const answerRate = rateOf(await countAnswers(deps.db, row.name_key, now))
   return toDetail(row, { ...inside, answerRate })
 }

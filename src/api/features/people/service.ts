@@ -66,7 +66,6 @@ export const sharedPerson: ApiArea['sharedPage'] = async (deps, path) => {
   return {
     title: name,
     description: person.headline ?? person.about?.slice(0, 200) ?? name,
-    image: '/social.png',
     data: {
       '@context': 'https://schema.org',
       '@type': 'Person',

@@ -1,62 +1,22 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#api/db/transaction.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
 import { findProgramme, holdProgramme, saveProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { atPlace, type EditionPart } from '#api/records/edition-parts.ts'
-import type { EditionQuestion, EditionQuestions } from '#contract/programme/edition.ts'
+import { fromPortable, toPortable } from '#api/records/portable-questions.ts'
+import type { EditionQuestions } from '#contract/programme/edition.ts'
 import { questionList, type QuestionWithoutFile as Question } from '#contract/questions.ts'
 
 const tracks = ['onit', 'founder'] as const
 const columns = { onit: 'onit_questions', founder: 'founder_questions' } as const
 
-function toPortable(questions: readonly Question[]): EditionQuestion[] {
-  const answerIn = ({ choices }: Question, answer: string) => {
-    const place = choices.findIndex((choice) => choice.id === answer)
-    return place < 0 ? (answer as 'yes' | 'no') : place
-  }
-  return questions.map((one) => {
-    const place = questions.findIndex((earlier) => earlier.id === one.afterId)
-    return {
-      kind: one.kind,
-      text: one.text,
-      required: one.required,
-      choices: one.choices.map(({ text }) => text),
-      after: place < 0 ? null : { question: place, answer: answerIn(questions[place]!, one.afterAnswer ?? '') },
-      stopAnswers: one.stopAnswers.map((answer) => answerIn(one, answer)),
-      stopText: one.stopText,
-    }
-  })
-}
-
 /** After those that are asked already; one with the same words is not asked twice. */
-function withAdded(there: readonly Question[], added: readonly EditionQuestion[]) {
-  const made: Question[] = []
-  const ids: string[] = []
-  const answerId = (question: Question | undefined, answer: 'yes' | 'no' | number) =>
-    typeof answer === 'number' ? (question?.choices[answer]?.id ?? '') : answer
-  for (const { kind, text, required, choices, after, stopAnswers, stopText } of added) {
-    const known = there.find((one) => one.kind === kind && one.text.pt === text.pt)
-    const before = after ? made[after.question] : undefined
-    const question: Question = known ?? {
-      id: randomUUIDv7(),
-      kind,
-      text,
-      required,
-      choices: choices.map((words) => ({ id: randomUUIDv7(), text: words })),
-      afterId: after && (before?.id ?? randomUUIDv7()),
-      afterAnswer: after && answerId(before, after.answer),
-      stopAnswers: [],
-      stopText,
-    }
-    if (!known) {
-      question.stopAnswers = stopAnswers.map((answer) => answerId(question, answer))
-      ids.push(question.id)
-    }
-    made.push(question)
-  }
-  return { questions: [...there, ...made.filter(({ id }) => ids.includes(id))], ids }
+function withAdded(there: readonly Question[], added: EditionQuestions['onit']) {
+  const made = fromPortable(added, ({ kind, text }) =>
+    there.find((one) => one.kind === kind && one.text.pt === text.pt),
+  ).filter((one) => !there.includes(one))
+  return { questions: [...there, ...made], ids: made.map(({ id }) => id) }
 }
 
 async function save(tx: Tx, by: Caller, lists: Record<(typeof tracks)[number], Question[]>) {

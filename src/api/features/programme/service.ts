@@ -59,6 +59,7 @@ export async function readSettings(db: Db): Promise<ProgrammeSettings> {
     silenceDays: row.silence_days,
     keepDays: row.keep_days,
     checksDocuments: row.checks_documents,
+    impactPage: row.impact_page,
     onitQuestions: row.onit_questions,
     founderQuestions: row.founder_questions,
     terms: terms.text,
@@ -120,6 +121,7 @@ function columnsOf(next: Omit<ProgrammeInput, 'terms' | 'privacy' | 'accessibili
     silence_days: next.silenceDays,
     keep_days: next.keepDays,
     checks_documents: next.checksDocuments,
+    impact_page: next.impactPage,
     onit_questions: JSON.stringify(next.onitQuestions),
     founder_questions: JSON.stringify(next.founderQuestions),
   }

@@ -3,12 +3,15 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { takeField } from '#api/features/profile/queries.ts'
 import { callerOf, found, refuse, type Caller } from '#api/http/caller.ts'
+import { sendExport } from '#api/http/exports/exports.ts'
+import { readerFor } from '#api/http/exports/reader.ts'
 import { invalidField } from '#api/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import { audit } from '#api/records/audit.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/reference/manage.ts'
 import { groupsOf, type ReferenceEntry, type ReferenceList } from '#contract/reference/manage.ts'
+import { columns } from './columns.ts'
 import {
   findEntries,
   findNamedEntry,
@@ -105,6 +108,10 @@ export function manageRoutes(route: Route, deps: Deps): void {
   route(contract.listEntries, async ({ params }) => ({
     items: (await findEntries(deps.db, params.list)).map(toEntry),
   }))
+  route(contract.exportEntries, async ({ actor, params: { list, format }, reply }) => {
+    const rows = await findEntries(deps.db, list)
+    return sendExport(reply, { format, name: list, reader: readerFor(deps, actor), columns, rows })
+  })
   route(contract.createEntry, (call) =>
     call.once((inOne) => createEntry(inOne, callerOf(call), call.params.list, call.body)),
   )

@@ -10,6 +10,7 @@ describeRights({
     'GET /skills': [anybody, () => ({})],
     'GET /countries': [anybody, () => ({})],
     'GET /manage/reference/{list}': [team, () => ({ params: { list: 'fields' } })],
+    'GET /manage/reference/{list}.{format}': [team, () => ({ params: { list: 'fields', format: 'csv' } })],
     'POST /manage/reference/{list}': [
       team,
       () => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
+import { knows } from '#api/http/etags.ts'
 import type { Route } from '#api/http/route.ts'
 import { listCountries, listFields, listSkills } from '#contract/reference/reference.ts'
 import { manageRoutes } from './manage.ts'
@@ -38,7 +39,6 @@ function inMemory<T>({ clock }: Deps, read: () => Promise<T[]>): () => Promise<L
 
 function sendList<T>(request: FastifyRequest, reply: FastifyReply, { items, etag }: List<T>): { items: T[] } {
   reply.header('etag', etag)
-  const known = request.headers['if-none-match']?.split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, '')) ?? []
-  if (known.includes(etag) || known.includes('*')) reply.code(304)
+  if (knows(request, etag)) reply.code(304)
   return { items }
 }

@@ -11,6 +11,7 @@ import { solutionRoutes } from './routes.ts'
 import { solutionTeam } from './team.ts'
 import { solutionOccasions, solutionWaits } from './occasions.ts'
 import { solversAudience } from './audience.ts'
+import { solutionFigures } from './figures/queries.ts'
 
 export const solutionsArea: ApiArea = {
   name: area,
@@ -19,6 +20,7 @@ export const solutionsArea: ApiArea = {
   audited: {
     solution: { scope: 'challenges:manage', table: 'solutions', title: 'title', texts: { pt, en } },
   },
+  figures: solutionFigures,
   routes: solutionRoutes,
   mails: { topic: 'challenges', occasions: solutionOccasions, waits: solutionWaits },
   seed: seedSolutions,

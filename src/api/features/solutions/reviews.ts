@@ -1,13 +1,8 @@
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { whyNotJudge } from '#api/features/challenges/policy.ts'
-import {
-  beginJudging,
-  findFollowedProblem,
-  findJudgedChallenges,
-  lockCriteria,
-  moveChallenge,
-} from '#api/features/challenges/queries.ts'
+import { beginJudging, findJudgedChallenges, lockCriteria, moveChallenge } from '#api/features/challenges/queries.ts'
+import { findFollowedProblem } from '#api/features/challenges/problem/queries.ts'
 import type { ChallengeColumns } from '#api/features/challenges/queries.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'

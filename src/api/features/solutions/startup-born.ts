@@ -1,6 +1,6 @@
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import { findFollowedProblem } from '#api/features/challenges/queries.ts'
+import { findFollowedProblem } from '#api/features/challenges/problem/queries.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'

@@ -11,7 +11,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { markSvg, svgDataUri } from '#art/art.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { BrandPage } from './brand-page.tsx'
 import { CoverSamples } from './cover-samples.tsx'
 import { DownloadButtons } from './download-buttons.tsx'
@@ -95,11 +95,12 @@ function IconSet() {
 
 function SocialImage() {
   const t = useT('brand')
+  const socialAddress = useLocale() === 'en' ? '/social.png?lang=en' : '/social.png'
   return (
     <>
-      <img className="socialcard" src="/social.png" alt={t('social.alt')} width="1200" height="630" loading="lazy" />
+      <img className="socialcard" src={socialAddress} alt={t('social.alt')} width="1200" height="630" loading="lazy" />
       <div className="row">
-        <a className="btn btn--secondary btn--sm" href="/social.png" download="viveiro-social.png">
+        <a className="btn btn--secondary btn--sm" href={socialAddress} download="viveiro-social.png">
           <Download />
           {t('download.png')}
         </a>

@@ -1,4 +1,4 @@
-import { messageInput, messageLimits, type MessageDetail } from '#contract/messages/messages.ts'
+import { messageInput, messageLimits, type MessageDetail, ownName } from '#contract/messages/messages.ts'
 import { EditorForm } from '#web/components/editor/editor-form.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
 import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
@@ -15,14 +15,13 @@ import { MessagePreview } from './message-preview.tsx'
 import { MessageSend } from './message-send.tsx'
 import { MessageTemplates } from './message-templates.tsx'
 
-/** What stands for the reader's name in a text. */
-const ownName = { pt: '{nome}', en: '{name}' }
-
 export type MessageFields = { subject: Texts; body: Texts }
 
 /** The text on the left; on the right as its readers will get it, and the ways to send it. */
 export function MessageEditor({ message }: { message: MessageDetail }) {
   const t = useT('messages')
+  const locale = useLocale()
+  const words = message.words.map((name) => `{${name[locale]}}`).join(', ')
   const editor: Editor<MessageFields> = useEditor({
     schema: messageInput,
     initial: { subject: noTexts, body: noTexts },
@@ -38,7 +37,11 @@ export function MessageEditor({ message }: { message: MessageDetail }) {
   return (
     <div className="main-aside">
       <EditorForm editor={editor} what={t('what')}>
-        <FormSection id="text" title={t('text')} note={t('textNote', { field: ownName[useLocale()] })}>
+        <FormSection
+          id="text"
+          title={t('text')}
+          note={`${t('textNote', { field: `{${ownName[locale]}}` })}${words && ` ${t('wordsNote', { words })}`}`}
+        >
           <MessageTemplates editor={editor} />
           <LanguageColumns>
             {(locale) => (

@@ -56,10 +56,15 @@ export function MessagePage() {
   )
 }
 
-function Notice({ message: { state, sendAt, why } }: Props) {
+function Notice({ message: { state, sendAt, fromStart, why } }: Props) {
   const t = useT('messages')
   const format = useFormat()
-  if (state === 'scheduled') return <Alert tone="info">{t('leaves', { time: format.dateTime(sendAt!) })}</Alert>
+  if (state === 'scheduled')
+    return (
+      <Alert tone="info">
+        {t('leaves', { time: format.dateTime(sendAt!) })} {fromStart !== null && t('follows')}
+      </Alert>
+    )
   if (state === 'stopped')
     return (
       <Alert tone="danger" title={t('stopped')}>

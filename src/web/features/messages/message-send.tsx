@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type MessageDetail, type MessagePreview, messageWays, sendMessage } from '#contract/messages/messages.ts'
+import {
+  type MessageDetail,
+  type MessagePreview,
+  messageWays,
+  sendMessage,
+  startOffsets,
+} from '#contract/messages/messages.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { minuteMs } from '#contract/times.ts'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { RadioGroup } from '#web/components/fields/radio-group.tsx'
+import { Select } from '#web/components/fields/select.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
@@ -80,39 +88,43 @@ function Trial({ message: { id, version }, ready }: { message: MessageDetail; re
   )
 }
 
-const moments = ['soon', 'now', 'later'] as const
+const moments = ['soon', 'now', 'later', 'start'] as const
 /** So long a message that was sent can still be called back. */
 const minutesToCallBack = 10
-type SendValues = { moment: (typeof moments)[number]; sendAt: string | null }
+type SendValues = { moment: (typeof moments)[number]; sendAt: string | null; fromStart: string }
 
 function sendTime({ moment, sendAt }: SendValues): string | null {
   if (moment === 'later') return sendAt
+  if (moment === 'start') return null
   return moment === 'now' ? null : new Date(Date.now() + minutesToCallBack * minuteMs).toISOString()
 }
 
 type DialogProps = { message: MessageDetail; count: number; onClose: () => void }
 
-function SendDialog({ message: { id, version }, count, onClose }: DialogProps) {
+function SendDialog({ message: { id, version, startsAt }, count, onClose }: DialogProps) {
   const t = useT('messages')
   const send = useSend(id)
-  const form = useForm<{ sendAt: string | null; version: number }, SendValues>({
+  const form = useForm<BodyOf<typeof sendMessage>, SendValues>({
     schema: {
       safeParse: (values, options) => {
         const given = values as SendValues
         // Without a day there is nothing to wait for: the field says so.
         const sendAt = given.moment === 'later' ? (given.sendAt ?? undefined) : sendTime(given)
-        return sendMessage.body.safeParse({ sendAt, version }, options)
+        const fromStart = given.moment === 'start' ? Number(given.fromStart) : null
+        return sendMessage.body.safeParse({ sendAt, fromStart, version }, options)
       },
     },
-    initial: { moment: 'soon', sendAt: null },
+    initial: { moment: 'soon', sendAt: null, fromStart: String(startOffsets[2]) },
     onSubmit: async (body) => {
       await send.mutateAsync(body)
-      toast(body.sendAt ? t('send.scheduled') : t('send.left'))
+      toast(body.sendAt || body.fromStart ? t('send.scheduled') : t('send.left'))
       onClose()
       return true
     },
   })
-  const options = moments.map((value) => ({ value, label: t(`send.moment.${value}`) }))
+  const offsets = useOffsets()
+  const offered = moments.filter((value) => value !== 'start' || startsAt !== null)
+  const options = offered.map((value) => ({ value, label: t(`send.moment.${value}`) }))
   return (
     <FormDialog
       title={t('send.open', { count })}
@@ -128,6 +140,24 @@ function SendDialog({ message: { id, version }, count, onClose }: DialogProps) {
           <DateTimeField {...form.control('sendAt')} />
         </Field>
       )}
+      {form.values.moment === 'start' && (
+        <Field label={t('send.offset')} hint={t('send.offsetHint')} {...form.field('fromStart')}>
+          <Select options={offsets} {...form.input('fromStart')} />
+        </Field>
+      )}
     </FormDialog>
   )
+}
+
+/** Hours and days before the start, then after it. */
+function useOffsets() {
+  const t = useT('messages')
+  return startOffsets.map((minutes) => {
+    const [side, hours] = [minutes < 0 ? 'before' : 'after', Math.abs(minutes) / 60] as const
+    const unit = hours < 24 ? 'hours' : 'days'
+    return {
+      value: String(minutes),
+      label: t(`send.${side}.${unit}`, { count: unit === 'hours' ? hours : hours / 24 }),
+    }
+  })
 }

@@ -1,8 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listMessages, messageStates, type MessageState, type MessageSummary } from '#contract/messages/messages.ts'
+import {
+  exportMessages,
+  listMessages,
+  messageStates,
+  type MessageState,
+  type MessageSummary,
+} from '#contract/messages/messages.ts'
 import { columnsOf } from '#web/components/list/columns.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
@@ -10,6 +17,7 @@ import { NothingFound } from '#web/components/list/nothing-found.tsx'
 import { RowTitle } from '#web/components/list/row-title.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Status } from '#web/components/ui/status.tsx'
+import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { filtersIn, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
@@ -27,9 +35,12 @@ export function MessagesPage() {
   const filtering = useSearchFilters(listMessages, messagesSearch)
   const { filters, change, clear } = filtering
   const list = useInfiniteQuery(messageQueries.list(filters))
+  const file = (
+    <ExportButton name={t('fileName')} narrowed={filtering.narrowed} file={fileOf(exportMessages, filters)} />
+  )
   return (
     <div className="page--wide">
-      <PageHeader title={t('area.messages')} sub={t('sub')} />
+      <PageHeader title={t('area.messages')} sub={t('sub')} actions={file} />
       <ListToolbar
         search={filtering.searchBox(t('search'))}
         filters={

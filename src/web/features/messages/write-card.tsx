@@ -42,10 +42,14 @@ export function WriteButton({ list, to, ...look }: Props) {
   )
 }
 
-type MenuProps = Pick<Props, 'list'> & { choices: readonly { label: string; to: object }[] }
+type MenuProps = Pick<Props, 'list'> & {
+  choices: readonly { label: string; to: object }[]
+  /** Asks for a narrower part before it writes. */
+  more?: { label: string; ask: () => void } | undefined
+}
 
 /** For a list of which one always writes to a part. */
-export function WriteMenu({ list, choices }: MenuProps) {
+export function WriteMenu({ list, choices, more }: MenuProps) {
   const t = useT('manage')
   const { write, loading } = useWriting(list)
   const trigger = (
@@ -61,6 +65,11 @@ export function WriteMenu({ list, choices }: MenuProps) {
           {label}
         </MenuItem>
       ))}
+      {more && (
+        <MenuItem id="more" onAction={more.ask}>
+          {more.label}
+        </MenuItem>
+      )}
     </Menu>
   )
 }

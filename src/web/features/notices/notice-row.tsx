@@ -8,16 +8,11 @@ import { MenuItem } from '#web/components/ui/menu.tsx'
 import { MoreMenu } from '#web/components/ui/more-menu.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
+import { placeOf } from '#web/lib/page/place.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useMuteTopic, useReadNotice } from './api.ts'
 import { useTopics } from './topics.ts'
-
-/** The address of an act, as the router takes it. */
-function placeOf(path: string) {
-  const { pathname, searchParams } = new URL(path, location.origin)
-  return { to: pathname as '/', search: Object.fromEntries(searchParams) as never }
-}
 
 type Props = {
   notice: Notice

@@ -9,6 +9,7 @@ import { opportunityStates } from '#contract/opportunities/states.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { BulkAction } from '#web/components/list/bulk-dialog.tsx'
 import type { Column } from '#web/components/list/data-table.tsx'
+import { ImportLink } from '#web/components/import/import-link.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
@@ -52,6 +53,7 @@ export function ManageOpportunitiesPage() {
   )
   const actions = (
     <>
+      <ImportLink list="opportunities" />
       <ExportButton name={m('list.fileName')} narrowed={narrowed} file={fileOf(manage.exportOpportunities, filters)} />
       {create}
     </>

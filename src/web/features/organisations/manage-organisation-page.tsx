@@ -1,15 +1,13 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ManagedOrganisationDetail } from '#contract/organisations/manage.ts'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { RecordHistory } from '#web/components/editor/record-history.tsx'
 import { Combobox } from '#web/components/fields/combobox.tsx'
 import { Field } from '#web/components/fields/field.tsx'
-import { List, ListRow } from '#web/components/list/list.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Section } from '#web/components/ui/card.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
 import { MoreMenu } from '#web/components/ui/more-menu.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
@@ -22,7 +20,7 @@ import { useTitle } from '#web/lib/page/title.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { organisationQueries, useArchive, useMerge } from './api.ts'
 import { OrganisationDialog } from './organisation-form.tsx'
-import { Challenges, OrganisationFacts, Postings } from './organisation-parts.tsx'
+import { Challenges, OrganisationFacts, Postings, Problems } from './organisation-parts.tsx'
 import { People } from './organisation-people.tsx'
 import * as z from 'zod/mini'
 import { id as recordId } from '#contract/endpoint.ts'
@@ -125,23 +123,5 @@ function MergeDialog({ organisation: { id, name }, onClose }: Props & { onClose:
         <Combobox options={options} {...form.control('from')} />
       </Field>
     </FormDialog>
-  )
-}
-
-function Problems({ organisation: { problems } }: Props) {
-  const t = useT('organisations')
-  if (problems.length === 0) return null
-  return (
-    <Section id="problems" title={t('problems')}>
-      <List>
-        {problems.map(({ id, title }) => (
-          <ListRow key={id}>
-            <Link className="medium stretched" to="/problems/$id" params={{ id }}>
-              {title}
-            </Link>
-          </ListRow>
-        ))}
-      </List>
-    </Section>
   )
 }

@@ -8,6 +8,7 @@ import { List, ListRow } from '#web/components/list/list.tsx'
 import { Card, Section } from '#web/components/ui/card.tsx'
 import { Logo } from '#web/components/ui/logo.tsx'
 import { Status } from '#web/components/ui/status.tsx'
+import { ProblemStatus } from '#web/features/problems/problem-card.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -121,6 +122,26 @@ export function Challenges({ organisation: { challenges }, managed }: Props & { 
                 {solutions === null ? t('closes', { day: shortDay(closesAt) }) : t('solutions', { count: solutions })}
               </p>
             </div>
+          </ListRow>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** What it told the programme, and how far that has come. */
+export function Problems({ organisation: { problems } }: Props) {
+  const t = useT('organisations')
+  if (problems.length === 0) return null
+  return (
+    <Section id="problems" title={t('problems')}>
+      <List>
+        {problems.map(({ id, title, state }) => (
+          <ListRow key={id}>
+            <Link className="medium stretched grow" to="/problems/$id" params={{ id }}>
+              {title}
+            </Link>
+            <ProblemStatus state={state} />
           </ListRow>
         ))}
       </List>

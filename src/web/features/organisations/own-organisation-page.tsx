@@ -13,7 +13,7 @@ import { queryClient } from '#web/lib/api/query.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { organisationQueries, useLeave } from './api.ts'
 import { OrganisationDialog } from './organisation-form.tsx'
-import { Challenges, OrganisationFacts, OrganisationLogo, Postings } from './organisation-parts.tsx'
+import { Challenges, OrganisationFacts, OrganisationLogo, Postings, Problems } from './organisation-parts.tsx'
 
 export const loader = () => queryClient.ensureQueryData(organisationQueries.mine())
 
@@ -23,9 +23,12 @@ export function OwnOrganisationPage() {
   const { items } = useSuspenseQuery(organisationQueries.mine()).data
   const [first] = items
   const propose = (
-    <ButtonLink variant="primary" to="/opportunities/create">
-      {t('area.propose')}
-    </ButtonLink>
+    <>
+      <ButtonLink to="/problem">{t('own.tell')}</ButtonLink>
+      <ButtonLink variant="primary" to="/opportunities/create">
+        {t('area.propose')}
+      </ButtonLink>
+    </>
   )
   return (
     <>
@@ -53,6 +56,7 @@ function One({ organisation, named }: Props & { named: boolean }) {
         {named && <h2>{organisation.name}</h2>}
         <Postings organisation={organisation} />
         <Challenges organisation={organisation} />
+        <Problems organisation={organisation} />
       </div>
       <div className="stack">
         <div className="row">

@@ -11,6 +11,7 @@ import { session } from '#web/lib/api/client.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useProgrammeNamed } from '#web/lib/page/programme.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
+import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { peopleQueries } from './api.ts'
 
@@ -63,6 +64,7 @@ function Row({ icon: Icon, about, end, children }: RowProps) {
 
 function Solution({ solution }: { solution: Made['solutions'][number] }) {
   const t = useT('profile')
+  const { ordinal } = useFormat()
   const { challenge, lang, title, state, place, others } = solution
   const about = [
     pick(challenge.title, useLocale()),
@@ -73,7 +75,7 @@ function Solution({ solution }: { solution: Made['solutions'][number] }) {
     <Row
       icon={Lightbulb}
       about={<DotList items={about} />}
-      end={<Chip tone="success">{place ? t('made.place', { won, place }) : won}</Chip>}
+      end={<Chip tone="success">{place ? t('made.place', { won, place: ordinal(place) }) : won}</Chip>}
     >
       <Link className="medium stretched" to="/challenges/$slug" params={{ slug: challenge.slug }} lang={lang}>
         {title}

@@ -127,6 +127,16 @@ export function PromiseSection({ form }: Props) {
   )
 }
 
+/** What everybody sees without an account. */
+export function ImpactSection({ form }: Props) {
+  const t = useT('programme')
+  return (
+    <FormSection title={t('impact.title')} note={t('impact.note')} id="impact">
+      <Checkbox {...form.checkbox('impactPage')}>{t('field.impactPage')}</Checkbox>
+    </FormSection>
+  )
+}
+
 /** What is asked of those who register, on each track. */
 export function QuestionsSection({ form }: Props) {
   const t = useT('programme')

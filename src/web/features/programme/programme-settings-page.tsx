@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import {
   Accessibility,
   CalendarDays,
+  Globe,
   Hourglass,
   Mail,
   MessageCircleQuestionMark,
@@ -26,6 +27,7 @@ import {
   ContactSection,
   IdentitySection,
   LegalSection,
+  ImpactSection,
   ListsSection,
   PromiseSection,
   QuestionsSection,
@@ -41,6 +43,7 @@ const sections = [
   { id: 'promise', Icon: Hourglass },
   { id: 'risk', Icon: Siren },
   { id: 'calendar', Icon: CalendarDays },
+  { id: 'impact', Icon: Globe },
   { id: 'lists', Icon: Tags },
   { id: 'questions', Icon: MessageCircleQuestionMark },
   { id: 'terms', Icon: ScrollText },
@@ -72,6 +75,7 @@ export function ProgrammeSettingsPage() {
           <PromiseSection form={editor} />
           <RiskSection form={editor} />
           <CalendarSection form={editor} />
+          <ImpactSection form={editor} />
           <ListsSection />
           <QuestionsSection form={editor} />
           <LegalSection form={editor} kind="terms" />
@@ -120,6 +124,7 @@ function useLabels() {
     silenceDays: t('field.silenceDays'),
     keepDays: t('field.keepDays'),
     checksDocuments: t('field.checksDocuments'),
+    impactPage: t('field.impactPage'),
     onitQuestions: t('field.onitQuestions'),
     founderQuestions: t('field.founderQuestions'),
     terms: t('terms.title'),

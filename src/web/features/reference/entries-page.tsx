@@ -3,8 +3,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { entryStates, type EntryState, type ReferenceEntry, type ReferenceList } from '#contract/reference/manage.ts'
+import {
+  entryStates,
+  exportEntries,
+  type EntryState,
+  type ReferenceEntry,
+  type ReferenceList,
+} from '#contract/reference/manage.ts'
 import { type Column, DataTable } from '#web/components/list/data-table.tsx'
+import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
@@ -18,6 +25,7 @@ import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
+import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { fold } from '#web/lib/text/fold.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -60,10 +68,13 @@ function EntriesPage({ list }: { list: ReferenceList }) {
         title={t(`area.${list}`)}
         sub={t(`sub.${list}`)}
         actions={
-          <Button variant="primary" onClick={() => setCreating(true)}>
-            <Plus />
-            {t(`create.${list}`)}
-          </Button>
+          <>
+            <ExportButton name={fold(t(`area.${list}`))} narrowed={false} file={fileOf(exportEntries, {}, { list })} />
+            <Button variant="primary" onClick={() => setCreating(true)}>
+              <Plus />
+              {t(`create.${list}`)}
+            </Button>
+          </>
         }
       />
       {creating && <EntryDialog list={list} entry={null} onClose={() => setCreating(false)} />}

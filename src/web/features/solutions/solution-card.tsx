@@ -44,7 +44,7 @@ export function useStateNote({ state, isShortlisted, challenge, reason, place }:
   const results = { date: format.day(challenge.resultsAt) }
   if (state === 'submitted') return t(isShortlisted ? 'note.shortlisted' : 'note.submitted', results)
   if (state === 'disqualified') return reason ?? ''
-  return place && state === 'finalist' ? t('note.place', { place }) : t(`note.${state}`)
+  return place && state === 'finalist' ? t('note.place', { place: format.ordinal(place) }) : t(`note.${state}`)
 }
 
 /** My solution at the side of a challenge: its state, its team, and the way into it. */

@@ -6,6 +6,7 @@ import { List, ListRow } from '#web/components/list/list.tsx'
 import { Section } from '#web/components/ui/card.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
+import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { solutionQueries } from './api.ts'
 import { SolutionStatus } from './solution-card.tsx'
@@ -30,6 +31,7 @@ function Entered({ entered }: { entered: StartupSolution }) {
   const { challenge, title, lang, place } = entered
   const t = useT('solutions')
   const locale = useLocale()
+  const { ordinal } = useFormat()
   return (
     <ListRow>
       <div className="grow">
@@ -38,7 +40,7 @@ function Entered({ entered }: { entered: StartupSolution }) {
         </Link>
         <p className="small muted">
           <span lang={lang}>{title}</span>
-          {place && ` · ${t('ofStartup.place', { place })}`}
+          {place && ` · ${t('ofStartup.place', { place: ordinal(place) })}`}
         </p>
       </div>
       <SolutionStatus solution={entered} />

@@ -107,8 +107,8 @@ const letters = {
 } as const
 
 const following = {
-  pt: 'A seguir vem a coorte {next}: quando abrir, candidatas-te na página do teu programa.',
-  en: 'Cohort {next} follows: once it opens, you apply on the page of your programme.',
+  pt: 'A seguir vem a coorte {next}: quando abrir, podes candidatar-te na página do teu programa.',
+  en: 'Next comes cohort {next}: once it opens, you can apply on your programme page.',
 } as const
 
 async function mailCompleted(

@@ -18,7 +18,7 @@ const letters = {
   },
   promised: {
     pt: ['Para fazer até {date}: {trainee}', 'Ficou contigo uma ação sobre {trainee}, até {date}:'],
-    en: ['To do by {date}: {trainee}', 'An action about {trainee} is yours, by {date}:'],
+    en: ['To do by {date}: {trainee}', 'You have an action about {trainee}, by {date}:'],
   },
 } satisfies Record<string, Record<Locale, [string, ...string[]]>>
 

@@ -9,8 +9,8 @@ export type SkillName = Record<Locale, string>
 
 const letters = {
   asked: {
-    pt: ['{name} pede a tua palavra: {skill}', '{name} pede que confirmes a competência «{skill}».'],
-    en: ['{name} asks for your word: {skill}', '{name} asks you to confirm the skill “{skill}”.'],
+    pt: ['{name} pede-te uma confirmação: {skill}', '{name} pede que confirmes a competência «{skill}».'],
+    en: ['{name} asks you to confirm: {skill}', '{name} asks you to confirm the skill “{skill}”.'],
   },
   confirmed: {
     pt: ['Confirmada: {skill}', 'A tua competência «{skill}» está confirmada no nível {level} de 5.'],
@@ -28,7 +28,7 @@ export async function mailAsked(tx: Db, deps: Deps, own: MemberRow, skill: Skill
   const names = await findNames(tx, [own.user_id])
   await tellPeople(tx, deps, 'cohorts.skill_asked', [own.mentor_id], ({ locale }) => {
     const values = { name: names.get(own.user_id) ?? '', skill: skill[locale] }
-    const label = locale === 'en' ? 'Look' : 'Ver'
+    const label = locale === 'en' ? 'View' : 'Ver'
     const letter = letterOf(letters.asked[locale], values, `/trainees/${own.id}#passport`, label)
     return { ...letter, about: own.user_id }
   })

@@ -11,12 +11,9 @@ const letters = {
   peers_asked: {
     pt: [
       'Lê o trabalho de colegas: {task}',
-      'Deram-te trabalhos de colegas para ler, da tarefa «{task}». Dá o teu parecer até {date}.',
+      'Tens trabalhos de colegas para ler, da tarefa «{task}». Dá o teu parecer até {date}.',
     ],
-    en: [
-      'Read the work of peers: {task}',
-      'You were given work of peers to read, for “{task}”. Say what you think by {date}.',
-    ],
+    en: ['Read your peers’ work: {task}', 'You have peers’ work to read for “{task}”. Give your feedback by {date}.'],
   },
   peers_due: {
     pt: ['Falta o teu parecer: {task}', 'Um colega espera o teu parecer sobre «{task}», até {date}.'],

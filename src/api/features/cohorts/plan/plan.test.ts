@@ -67,7 +67,11 @@ describe('a plan', () => {
     const [event] = await events()
     expect(event).toMatchObject({ state: 'published', published_at: at.api.deps.clock() })
     const jobs = at.api.deps.db.selectFrom('jobs').select('kind').where('key', 'like', `%${event!.id}`).orderBy('kind')
-    expect((await jobs.execute()).map(({ kind }) => kind)).toEqual(['events.ask_feedback', 'events.remind'])
+    expect((await jobs.execute()).map(({ kind }) => kind)).toEqual([
+      'events.ask_feedback',
+      'events.end_line',
+      'events.remind',
+    ])
     await make(id, { rows: [{ ...newRow, week: 2, times: 3 }] })
     const publish = { params: { id } }
     expect(await at.api.call(plan.publishPlan, publish, at.staff)).toEqual({ published: 3, left: 0 })

@@ -171,6 +171,7 @@ it('nobody is absent from what was made a session, or what they joined, only onc
 it('a cancelled session is told to those who had a seat', async () => {
   await link()
   await app().call(cancelEvent, { params: { slug: event.slug }, body: { reason: { pt: 'Sala em obras.' } } }, at.staff)
+  app().advance(10 * 60_000)
   await app().work()
   expect(await app().mailed('events.cancelled')).toEqual([at.ana.email])
   expect(await marks()).toEqual([])

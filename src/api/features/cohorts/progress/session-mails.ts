@@ -15,8 +15,8 @@ const letters = {
       '«{session}», a {day}, já não é da coorte. Saiu do teu calendário e não conta para as tuas presenças.',
     ],
     en: [
-      'A session left your programme: {session}',
-      '“{session}”, on {day}, no longer belongs to the cohort. It is gone from your calendar and does not count for your attendance.',
+      'No longer in your programme: {session}',
+      '“{session}”, on {day}, no longer belongs to the cohort. It has left your calendar and does not count towards your attendance.',
     ],
   },
   excuse_lapsed: {
@@ -26,9 +26,9 @@ const letters = {
       'Se também não puderes nesse dia, diz-nos na página da sessão.',
     ],
     en: [
-      'Another day: {session}',
+      'New day: {session}',
       'You had said that you could not come to “{session}”. It has moved to {day}, so you have a seat again.',
-      'If you cannot come on that day either, tell us on the page of the session.',
+      'If you cannot come on that day either, tell us on the session’s page.',
     ],
   },
 } as const

@@ -7,6 +7,7 @@ import { FileDrop } from '#web/components/fields/file-drop.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
+import { fileTypes, PeopleFileAlert } from '#web/components/import/sheet-alert.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -87,10 +88,12 @@ function PasteOrFile({ text, onText, onChosen }: Props) {
     <Card as="section" aria-labelledby="by-list">
       <CardHead title={t('people.byList')} id="by-list" />
       <CardBody className="form">
-        {problem && (
+        {problem === 'empty' ? (
           <Alert tone="danger" announce>
-            {t(`people.problem.${problem}`, limits)}
+            {t('people.problem.empty')}
           </Alert>
+        ) : (
+          problem && <PeopleFileAlert problem={problem} rows={listLimits.rows} noEmail={t('people.problem.noEmail')} />
         )}
         <Field label={t('people.paste')} hint={t('people.pasteHint')}>
           <Textarea rows={5} value={text} onChange={({ target }) => onText(target.value)} />
@@ -99,7 +102,7 @@ function PasteOrFile({ text, onText, onChosen }: Props) {
           <Button onClick={() => take(pastedPeople(text))}>{t('people.check')}</Button>
         </div>
         <FileDrop
-          accept=".csv,.txt,text/csv"
+          accept={fileTypes}
           label={t('people.file')}
           hint={t('people.fileHint', limits)}
           onFiles={([file]) => file && void read(file)}
