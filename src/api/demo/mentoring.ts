@@ -12,6 +12,7 @@ type Tx = Transaction<Schema>
 
 const desks: {
   name: string
+  /** One text for all readers: in words that both languages use. */
   topics: string[]
   weekly: [weekday: number, at: string][]
   place: string | null
@@ -19,7 +20,7 @@ const desks: {
 }[] = [
   {
     name: 'mentor',
-    topics: ['Preço', 'Primeiro investimento', 'Contar a história'],
+    topics: ['Pricing', 'Pitch', 'Pre-seed'],
     weekly: [
       [2, '10:00'],
       [4, '09:00'],
@@ -29,7 +30,7 @@ const desks: {
   },
   {
     name: 'filipa.rocha',
-    topics: ['Primeiro contrato', 'Pacto de sócios'],
+    topics: ['Term sheet', 'Cap table'],
     weekly: [
       [4, '10:00'],
       [4, '11:00'],
@@ -39,7 +40,7 @@ const desks: {
   },
   {
     name: 'samuel.reis',
-    topics: ['Correr sem rede', 'Medir erros'],
+    topics: ['Offline-first', 'Debugging'],
     weekly: [
       [2, '15:00'],
       [5, '10:00'],
@@ -47,7 +48,7 @@ const desks: {
     place: 'Braga',
     audience: 'all',
   },
-  { name: 'jorge.almada', topics: ['Revisão de código'], weekly: [[3, '18:00']], place: null, audience: 'trainees' },
+  { name: 'jorge.almada', topics: ['Code review'], weekly: [[3, '18:00']], place: null, audience: 'trainees' },
 ]
 const link = 'https://sala.viveiro.example'
 

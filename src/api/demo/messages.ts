@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
-import { sendJob } from '#api/features/messages/service.ts'
+import { sendJob } from '#api/features/messages/queries.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { findRunningCohort } from '#api/programme/queries.ts'
 import { daysBefore, wallTime, type SeedContext } from './context.ts'

@@ -1,4 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importLimits as peopleLimits, type importInvitations } from '#contract/accounts/invitations.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { importLimits } from '#contract/imports.ts'
+import type { importStartups } from '#contract/startups/manage.ts'
+import { pages } from '#contract/pages.ts'
+import { readPeople } from '#web/lib/files/people-file.ts'
+import { readSheet } from '#web/lib/files/sheet.ts'
 import { eventInput } from '#contract/events/manage.ts'
 import { createEdition, discardEdition, downloadEdition, getEditionChoices } from '#contract/editions/editions.ts'
 import type { Event, EventDetail } from '#contract/events/events.ts'
@@ -46,6 +53,63 @@ const cellsOf = (sheet: string) =>
     })),
   )
 
+/** What an import of the file would do to the list it came from, line by line; nothing is left out. */
+async function readBack(list: string, file: File, token: string): Promise<unknown[]> {
+  if (list === 'people') {
+    const read = await readPeople(file, { role: 'trainee', locale: 'pt', organisation: '' }, peopleLimits)
+    if (typeof read === 'string') return [read]
+    const body = { rows: read.rows, dryRun: true, withoutErrors: false }
+    const { remarks, invited } = (await t.send('/manage/invitations/import', { body, token })).body as Rehearsed
+    return remarks.length === read.rows.length && invited === 0
+      ? remarks.filter(({ code }) => code !== 'member')
+      : [invited]
+  }
+  const sheet = await readSheet(file, importLimits)
+  if (typeof sheet === 'string') return [sheet]
+  const { head, rows } = sheet
+  const answer = (await t.send(`/manage/${list}/import`, { body: { head, rows, dryRun: true }, token })).body as Checked
+  expect.soft(answer.columns.filter(Boolean).length, list).toBeGreaterThan(8)
+  expect.soft(answer.lines.length, list).toBe(rows.length)
+  return answer.lines.filter(({ outcome }) => outcome !== 'same')
+}
+type Rehearsed = AnswerOf<typeof importInvitations>
+type Checked = AnswerOf<typeof importStartups>
+
+const listsOfTheTeam: Record<string, string> = {
+  '/manage/figures': '/manage/figures',
+  '/manage/challenges': '/manage/challenges',
+  '/manage/challenges/{slug}/solutions': '/manage/challenges/{slug}/solutions',
+  '/manage/events': '/manage/events',
+  '/manage/events/{slug}/participants': '/manage/events/{slug}/registrations',
+  '/manage/applications': '/manage/applications',
+  '/manage/opportunities': '/manage/opportunities',
+  '/manage/organisations': '/manage/organisations',
+  '/manage/problems': '/manage/problems',
+  '/manage/mentoring': '/manage/mentoring/links',
+  '/manage/mentoring/sessions': '/manage/mentoring/sessions',
+  '/manage/startups': '/manage/startups',
+  '/manage/trainees': '/manage/trainees',
+  '/manage/cohorts': '/manage/cohorts',
+  '/manage/reviews': '/manage/reviews',
+  '/manage/people': '/users',
+  '/manage/people/invitations': '/manage/invitations',
+  '/manage/fields': '/manage/reference/{list}',
+  '/manage/skills': '/manage/reference/{list}',
+  '/manage/messages': '/manage/messages',
+  '/manage/outbox': '/manage/mails',
+  '/manage/audit': '/manage/audit',
+}
+/** One record, a plan, a door, or people who are shown by their consent. */
+const noLists = new Set([
+  '/manage/talent',
+  '/manage/programme',
+  '/manage/integrations',
+  '/manage/events/{slug}/report',
+  '/manage/events/{slug}/sheet',
+  '/manage/events/{slug}/room',
+  ...['edit', 'plan', 'modules', 'people', 'edition'].map((part) => `/manage/cohorts/{id}/${part}`),
+])
+
 describe('the demo programme', () => {
   it('leaves as files that an office reads: words in the heads and cells, days and hours of the programme', async () => {
     const [{ slug: event }, { slug: challenge }, { id: round }] = await Promise.all([
@@ -57,7 +121,7 @@ describe('the demo programme', () => {
     expect(lists.length).toBeGreaterThan(14)
     for (const { path } of lists) {
       const slug = path.includes('/challenges/') ? challenge : event
-      const url = `/api/v1${path.replace('{format}', 'xlsx').replace('{slug}', slug).replace('{id}', round)}`
+      const url = `/api/v1${path.replace('{format}', 'xlsx').replace('{slug}', slug).replace('{id}', round).replace('{list}', 'skills')}`
       const headers = { authorization: `Bearer ${tokens.get('admin')}` }
       const { rawPayload } = await t.app.inject({ url, headers })
       const [heads = [], ...rows] = cellsOf(unzip(rawPayload)['xl/worksheets/sheet1.xml']!)
@@ -74,6 +138,35 @@ describe('the demo programme', () => {
       if (!path.includes('/mails')) expect.soft(rows.length, path).toBeGreaterThan(0)
     }
   })
+
+  it('has a file of every list that the team reads', () => {
+    const paths = new Set(t.app.endpoints.map(({ path }) => path))
+    for (const [page, list] of Object.entries(listsOfTheTeam)) expect.soft(paths, page).toContain(`${list}.{format}`)
+    const first = Object.keys(pages).filter((page) => /^\/manage\/[a-z]+(?:\/\{[a-z]+\}\/[a-z]+)?$/.test(page))
+    expect(first.filter((page) => !(page in listsOfTheTeam) && !noLists.has(page))).toEqual([])
+  })
+
+  it.each(['startups', 'events', 'challenges', 'opportunities', 'people'])(
+    'reads the file of its %s back without a difference, in both languages and formats',
+    async (list) => {
+      const token = tokens.get('admin')!
+      const headers = { authorization: `Bearer ${token}` }
+      for (const [locale, format] of [
+        ['pt', 'csv'],
+        ['en', 'csv'],
+        ['pt', 'xlsx'],
+      ] as const) {
+        await t.database.db.updateTable('users').set({ locale }).where('role', '=', 'admin').execute()
+        const { rawPayload } = await t.app.inject({
+          url: `/api/v1${listsOfTheTeam[`/manage/${list}`]}.${format}`,
+          headers,
+        })
+        const file = new File([new Uint8Array(rawPayload)], `${list}.${format}`)
+        expect.soft(await readBack(list, file, token), `${list}.${format} in ${locale}`).toEqual([])
+      }
+      await t.database.db.updateTable('users').set({ locale: 'pt' }).where('role', '=', 'admin').execute()
+    },
+  )
 
   it('accepts the password of each demo account', () => {
     expect([...tokens.keys()].toSorted()).toEqual([...roles].toSorted())
@@ -216,7 +309,9 @@ describe('the demo programme', () => {
 
   it("has past, current and coming events that pass the editor's rules", async () => {
     const count = async (query: string) => (await get<{ total: number }>(`/events?${query}`)).total
-    expect(await count('')).toBe(16)
+    // A series is one of them.
+    expect(await count('')).toBe(17)
+    expect(await count('series=hora-aberta-de-contratos')).toBe(6)
     expect(await count('when=past')).toBeGreaterThanOrEqual(4)
     expect(await count('from=2026-03-12T00:00:00Z&to=2026-03-13T00:00:00Z')).toBe(1)
     const rows = await t.database.db.selectFrom('events').selectAll().execute()
