@@ -15,14 +15,14 @@ type Shared = { db: Kysely<Schema>; instances: Instance[]; tokens: string[]; sto
 export const addressOf = ({ port }: Instance): string => `http://127.0.0.1:${port}`
 
 /** Instances on one database, with people who are signed in. */
-export async function startShared(count: number, people: number): Promise<Shared> {
+export async function startShared(count: number, people: number, over: Record<string, string> = {}): Promise<Shared> {
   const cluster = await startTestCluster()
   const dataDir = await mkdtemp(join(tmpdir(), 'viveiro-live-'))
   const server = openPool(withDatabase(cluster.template, 'postgres'), { max: 1 })
   const name = `viveiro_live_${process.pid}`
   await server.query(`create database ${name}`)
   const url = withDatabase(cluster.template, name)
-  const settings = { DATABASE_URL: url, DEMO: 'false', DATA_DIR: dataDir }
+  const settings = { DATABASE_URL: url, DEMO: 'false', DATA_DIR: dataDir, ...over }
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const instances = ports.map((port) => createInstance(port, settings))
   for (const instance of instances) await instance.start()

@@ -8,13 +8,16 @@ const mentors = 100
 const sessions = (count: number) => async (db: Kysely<Schema>) => {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`insert into fields (slug, name_pt, name_en, kind) values ('bench', 'Ensaio', 'Bench', 'study')`.execute(
+      tx,
+    )
     await sql`
       insert into users (id, email, password_hash, first_name, last_name, role, email_verified_at)
       select gen_random_uuid(), 'mentor-' || place || '@exemplo.pt', 'none', 'Rita', 'Vaz ' || place, 'mentor', now()
       from generate_series(1, ${mentors}) as place`.execute(tx)
     await sql`
       insert into startups (id, name, pitch, field, stage, state, city, updated_at)
-      select gen_random_uuid(), 'Startup ' || place, 'Rega.', (select slug from fields order by slug limit 1), 'prototype', 'active', 'Braga', now()
+      select gen_random_uuid(), 'Startup ' || place, 'Rega.', 'bench', 'prototype', 'active', 'Braga', now()
       from generate_series(1, ${mentors}) as place`.execute(tx)
     const pairs = sql`
       generate_series(1, ${count}) as place

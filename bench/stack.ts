@@ -40,7 +40,8 @@ export async function startBench(): Promise<Bench> {
   const closing: (() => Promise<unknown>)[] = []
   return {
     async open(name, fill, { keepsQueries } = { keepsQueries: true }) {
-      const server = openPool(withDatabase(cluster.template, 'postgres'), { max: 1 })
+      // Copying a database takes longer than a request may.
+      const server = new Pool({ connectionString: withDatabase(cluster.template, 'postgres'), max: 1 })
       await server.query(`create database ${name} template ${new URL(cluster.template).pathname.slice(1)}`)
       await server.end()
       const { stack, close } = await openStack(withDatabase(cluster.template, name), dataDir, fill, keepsQueries)
@@ -89,8 +90,8 @@ async function openStack(url: string, dataDir: string, fill: Fill, keepsQueries:
 /** Without the product's limits: a hundred thousand rows take longer than a request may. */
 async function fillPatiently(url: string, fill: Fill): Promise<void> {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }) })
-  await fill(db)
-  await db.destroy()
+  // Left open, a failed fill would be hidden by what the end of the server does to its connections.
+  await fill(db).finally(() => db.destroy())
 }
 
 export const median = (numbers: number[]) => percentile(numbers, 50)
