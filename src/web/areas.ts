@@ -6,7 +6,9 @@ import { audit } from './features/audit/area.ts'
 import { cohorts } from './features/cohorts/area.ts'
 import { challenges } from './features/challenges/area.ts'
 import { events } from './features/events/area.ts'
+import { figures } from './features/figures/area.ts'
 import { home } from './features/home/area.ts'
+import { integrations } from './features/integrations/area.ts'
 import { invitations } from './features/invitations/area.ts'
 import { notices } from './features/notices/area.ts'
 import { opportunities } from './features/opportunities/area.ts'
@@ -50,6 +52,8 @@ export const areas: readonly WebArea[] = [
   mails,
   messages,
   notices,
+  figures,
   programme,
+  integrations,
   audit,
 ]

@@ -4,6 +4,7 @@ import { route } from './route.tsx'
 
 const problems = [
   route('/problem', () => import('#web/features/problems/problem-form-page.tsx'), 'ProblemFormPage', {
+    scope: 'problems:submit',
     texts: ['problems'],
     title: 'area.create',
     under: '/problems',
@@ -49,6 +50,16 @@ const challenges = [
       ...manageChallenges,
       title: 'title',
       search: async () => (await import('#web/features/challenges/manage-challenges-page.tsx')).managedChallengesSearch,
+    },
+  ),
+  route(
+    '/manage/challenges/import',
+    () => import('#web/features/challenges/import-challenges-page.tsx'),
+    'ImportChallengesPage',
+    {
+      scope: 'challenges:manage',
+      texts: ['imports'],
+      title: 'title.challenges',
     },
   ),
   route(

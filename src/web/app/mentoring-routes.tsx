@@ -6,7 +6,7 @@ export const mentoringRoutes = [
     texts: ['mentoring', 'ui'],
     title: 'area.mentoring',
   }),
-  route('/mentoring/hours', () => import('#web/features/mentoring/hours-page.tsx'), 'HoursPage', {
+  route('/mentoring/hours', () => import('#web/features/mentoring/hours/hours-page.tsx'), 'HoursPage', {
     scope: 'startups:mentor',
     texts: ['mentoring', 'ui'],
     title: 'area.hours',

@@ -46,9 +46,14 @@ function auth({ address, marks, session, preload }: RouteChange) {
       if (!preload) session.drop(address)
       sendTo(loginPath)
     }
+    const due = session.state().user?.factorDue
+    if (due && Date.parse(due) < Date.now() && pathOf(address) !== enrolPath) sendTo(enrolPath)
     if (marks.scope && !session.hasScope(marks.scope)) throw new PageError(403, 'You may not see this page')
   } else if (!isGuestPage) askToSignIn({ address, session, preload })
 }
+
+/** Nothing else is open to those of the team whose second step is overdue. */
+const enrolPath = '/auth/second-step'
 
 /** The address is remembered, and returned to after the login. */
 export function askToSignIn({ address, session, preload }: Omit<RouteChange, 'marks'>): never {

@@ -17,11 +17,11 @@ export const organisationRoutes = [
     '/manage/organisations/$id',
     () => import('#web/features/organisations/manage-organisation-page.tsx'),
     'ManageOrganisationPage',
-    { scope: 'organisations:manage', texts: ['organisations', 'opportunities', 'manage'] },
+    { scope: 'organisations:manage', texts: ['organisations', 'opportunities', 'problems', 'manage'] },
   ),
   route('/organisation', () => import('#web/features/organisations/own-organisation-page.tsx'), 'OwnOrganisationPage', {
     scope: 'organisations:belong',
-    texts: ['organisations', 'opportunities'],
+    texts: ['organisations', 'opportunities', 'problems'],
     title: 'area.mine',
   }),
   route(

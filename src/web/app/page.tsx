@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import { session } from '#web/lib/api/client.ts'
-import { askAhead } from '#web/lib/api/http.ts'
+import { sharing } from '#web/lib/api/http.ts'
 import { firstBreath } from '#web/lib/page/breath.ts'
 import { loadingBar } from '#web/lib/page/loading-bar.ts'
 import { pageNotFound, reportOf } from '#web/lib/page/page-error.ts'
@@ -57,7 +57,7 @@ export function page<M extends object, A extends Area, S extends z.ZodMiniObject
   let loaded: M | undefined
   let schema: S | undefined
   const loadCode = async (path?: string) => {
-    if (path !== undefined && !loaded) askFirst(marks.asks, path)
+    if (path !== undefined && !loaded) sharing.askFirst?.(marks.asks, path)
     ;[loaded, schema] = await Promise.all([loaded ?? load(), schema ?? search?.(), beside?.()])
     await firstBreath()
     await (loaded as { loadParts?: PartsLoader }).loadParts?.()
@@ -96,16 +96,6 @@ function missing(error: unknown, { guestLayout }: Marks, { location, preload }: 
   if (guestLayout === undefined || session.state().loggedIn || ![401, 404].includes(reportOf(error).status))
     return error
   return askToSignIn({ address: location.publicHref, session, preload })
-}
-
-/**
- * Asks for the record of a page while its code loads; lists are often known from the page before. On the first page of
- * a visit `early.js` has asked.
- */
-function askFirst(asks: Marks['asks'] = [], path: string): void {
-  if (!asks.includes('{path}') || document.querySelector('#boot')) return
-  const authorization = session.authorization()
-  if (authorization) askAhead(path, authorization)
 }
 
 const patterns: Record<string, RegExp> = {

@@ -1,10 +1,14 @@
 import { eventsAskedEarly } from '#web/features/events/list/asked-early.ts'
 import { mentoringRoutes } from './mentoring-routes.tsx'
+import { opportunityRoutes } from './opportunity-routes.tsx'
 import { route } from './route.tsx'
 
 /** The addresses of what goes on in the programme, the team's beside everybody's. */
 
-const manageEvents = { scope: 'events:manage', texts: ['events-manage', 'events', 'manage', 'questions'] } as const
+const manageEvents = {
+  scope: 'events:manage',
+  texts: ['events-manage', 'events-series', 'events', 'manage', 'questions'],
+} as const
 const events = [
   route('/events', () => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
     texts: ['events'],
@@ -18,11 +22,25 @@ const events = [
     asks: ['{path}'],
     beside: () => import('#web/lib/text/markdown.ts'),
   }),
+  route('/events/series/$slug', () => import('#web/features/events/series/series-page.tsx'), 'SeriesPage', {
+    texts: ['events-series', 'events', 'questions'],
+    beside: () => import('#web/lib/text/markdown.ts'),
+  }),
   route('/manage/events', () => import('#web/features/events/manage/manage-events-page.tsx'), 'ManageEventsPage', {
     ...manageEvents,
     title: 'list.title',
     search: async () => (await import('#web/features/events/manage/manage-search.ts')).managedSearch,
   }),
+  route(
+    '/manage/events/import',
+    () => import('#web/features/events/manage/import-events-page.tsx'),
+    'ImportEventsPage',
+    {
+      scope: 'events:manage',
+      texts: ['imports'],
+      title: 'title.events',
+    },
+  ),
   route(
     '/manage/events/create',
     () => import('#web/features/events/manage-form/manage-event-form-page.tsx'),
@@ -59,6 +77,10 @@ const events = [
   route('/manage/events/$slug/room', () => import('#web/features/events/room/room-page.tsx'), 'RoomPage', {
     ...manageEvents,
     texts: ['events-room', ...manageEvents.texts],
+  }),
+  route('/manage/events/$slug/report', () => import('#web/features/events/report/report-page.tsx'), 'ReportPage', {
+    ...manageEvents,
+    texts: ['events-report', ...manageEvents.texts],
   }),
   route('/aqui', () => import('#web/features/events/room/here-page.tsx'), 'HerePage', {
     texts: ['events-room'],
@@ -142,6 +164,7 @@ const cohorts = [
   ),
   route('/manage/cohorts/$id/people', () => import('#web/features/cohorts/members/people-page.tsx'), 'PutPeoplePage', {
     ...manageCohorts,
+    texts: [...manageCohorts.texts, 'imports'],
     search: async () => (await import('#web/features/cohorts/members/people-page.tsx')).putPeopleSearch,
   }),
   route(
@@ -208,6 +231,16 @@ const startups = [
     },
   ),
   route(
+    '/manage/startups/import',
+    () => import('#web/features/startups/manage/import-startups-page.tsx'),
+    'ImportStartupsPage',
+    {
+      scope: 'startups:manage',
+      texts: ['imports'],
+      title: 'title.startups',
+    },
+  ),
+  route(
     '/manage/startups/intake',
     () => import('#web/features/startups/intake/manage-intake-page.tsx'),
     'ManageIntakePage',
@@ -219,76 +252,4 @@ const startups = [
   ),
 ] as const
 
-const opportunityFormPage = () => import('#web/features/opportunities/opportunity-form-page.tsx')
-const writeOpportunities = { texts: ['opportunities-manage', 'opportunities', 'manage'] } as const
-const manageOpportunities = {
-  scope: 'opportunities:manage',
-  texts: ['opportunities-manage', 'opportunities', 'manage'],
-} as const
-const opportunities = [
-  route('/applications', () => import('#web/features/applications/own/applications-page.tsx'), 'ApplicationsPage', {
-    texts: ['applications', 'opportunities', 'profile', 'reviews'],
-    title: 'area.mine',
-    search: async () => (await import('#web/features/applications/own/applications-page.tsx')).applicationsSearch,
-  }),
-  route(
-    '/applications/received',
-    () => import('#web/features/applications/received/received-page.tsx'),
-    'ReceivedApplicationsPage',
-    {
-      texts: ['applications-manage', 'applications', 'profile', 'manage'],
-      title: 'title',
-      search: async () => (await import('#web/features/applications/received/received-search.ts')).receivedSearch,
-    },
-  ),
-  route('/opportunities', () => import('#web/features/opportunities/opportunities-page.tsx'), 'OpportunitiesPage', {
-    texts: ['opportunities', 'applications'],
-    title: 'area.list',
-    search: async () => (await import('#web/features/opportunities/opportunities-page.tsx')).opportunitiesSearch,
-  }),
-  route('/opportunities/create', opportunityFormPage, 'ProposeOpportunityPage', {
-    ...writeOpportunities,
-    title: 'form.proposeTitle',
-  }),
-  route('/opportunities/$slug', () => import('#web/features/opportunities/opportunity-page.tsx'), 'OpportunityPage', {
-    texts: ['opportunities', 'applications', 'profile'],
-    asks: ['{path}'],
-    search: async () => (await import('#web/features/opportunities/opportunity-page.tsx')).opportunitySearch,
-  }),
-  route('/opportunities/$slug/edit', opportunityFormPage, 'EditProposalPage', writeOpportunities),
-  route(
-    '/manage/applications',
-    () => import('#web/features/applications/received/received-page.tsx'),
-    'ManageApplicationsPage',
-    {
-      scope: 'opportunities:manage',
-      texts: ['applications-manage', 'applications', 'profile', 'manage'],
-      title: 'title',
-      search: async () => (await import('#web/features/applications/received/received-search.ts')).receivedSearch,
-    },
-  ),
-  route('/manage/talent', () => import('#web/features/applications/pool/manage-pool-page.tsx'), 'ManagePoolPage', {
-    scope: 'opportunities:manage',
-    texts: ['applications-manage', 'profile', 'manage'],
-    title: 'pool.title',
-    search: async () => (await import('#web/features/applications/pool/manage-pool-page.tsx')).poolSearch,
-  }),
-  route(
-    '/manage/opportunities',
-    () => import('#web/features/opportunities/manage-opportunities-page.tsx'),
-    'ManageOpportunitiesPage',
-    {
-      scope: 'opportunities:manage',
-      texts: ['opportunities', 'opportunities-manage', 'manage'],
-      title: 'area.list',
-      search: async () => (await import('#web/features/opportunities/manage-opportunities-page.tsx')).managedSearch,
-    },
-  ),
-  route('/manage/opportunities/create', opportunityFormPage, 'CreateOpportunityPage', {
-    ...manageOpportunities,
-    title: 'form.createTitle',
-  }),
-  route('/manage/opportunities/$slug', opportunityFormPage, 'EditOpportunityPage', manageOpportunities),
-] as const
-
-export const programmeRoutes = [...events, ...cohorts, ...mentoringRoutes, ...startups, ...opportunities] as const
+export const programmeRoutes = [...events, ...cohorts, ...mentoringRoutes, ...startups, ...opportunityRoutes] as const

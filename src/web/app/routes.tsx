@@ -49,8 +49,16 @@ const auth = [
     },
   ),
   route('/auth/verify-email/$token', () => import('#web/features/auth/verify-email-page.tsx'), 'VerifyEmailPage', {
-    texts: ['auth', 'ui'],
+    texts: ['auth-email', 'ui'],
     title: 'verify.page',
+  }),
+  route('/auth/organisation/$id', () => import('#web/features/auth/organisation-page.tsx'), 'OrganisationPage', {
+    texts: ['auth', 'auth-factors', 'ui'],
+    title: 'login.page',
+  }),
+  route('/auth/second-step', () => import('#web/features/settings/security/enrol-page.tsx'), 'EnrolPage', {
+    texts: ['auth-factors', 'ui'],
+    title: 'enrol.title',
   }),
   route('/auth/change-email/$token', () => import('#web/features/auth/change-email-page.tsx'), 'ChangeEmailPage', {
     texts: ['auth-email', 'ui'],
@@ -132,6 +140,10 @@ const people = [
 
 const entriesPage = () => import('#web/features/reference/entries-page.tsx')
 const entriesSearch = async () => (await entriesPage()).entriesSearch
+const manageReports = {
+  scope: 'manage:open',
+  texts: ['figures-reports', 'figures-report', 'figures', 'manage', 'ui'],
+} as const
 const manageMessages = { scope: 'manage:open', texts: ['messages', 'manage'] } as const
 const manageReference = { scope: 'reference:manage', texts: ['reference', 'manage'], search: entriesSearch } as const
 const openAccounts = { scope: 'people:open', texts: ['accounts', 'manage', 'messages', 'questions'] } as const
@@ -163,6 +175,7 @@ const house = [
     'ImportPeoplePage',
     {
       ...openAccounts,
+      texts: [...openAccounts.texts, 'imports'],
       title: 'import.title',
     },
   ),
@@ -190,6 +203,39 @@ const house = [
     texts: ['mails'],
     title: 'title',
     search: async () => (await import('#web/features/mails/outbox-search.ts')).outboxSearch,
+  }),
+  route('/manage/integrations', () => import('#web/features/integrations/integrations-page.tsx'), 'IntegrationsPage', {
+    scope: 'integrations:manage',
+    texts: ['integrations', 'tokens'],
+    title: 'title',
+  }),
+  route('/manage/figures', () => import('#web/features/figures/figures-page.tsx'), 'FiguresPage', {
+    scope: 'manage:open',
+    texts: ['figures', 'manage'],
+    title: 'title',
+    search: async () => (await import('#web/features/figures/figures-search.ts')).figuresSearch,
+  }),
+  route('/manage/figures/reports', () => import('#web/features/figures/reports/reports-page.tsx'), 'ReportsPage', {
+    ...manageReports,
+    title: 'title',
+  }),
+  route(
+    '/manage/figures/reports/$id',
+    () => import('#web/features/figures/reports/report-page.tsx'),
+    'ReportPage',
+    manageReports,
+  ),
+  route('/reports/$code', () => import('#web/features/figures/reports/shared-report-page.tsx'), 'SharedReportPage', {
+    texts: ['figures-report', 'figures', 'ui'],
+    title: 'title',
+  }),
+  route('/impact', () => import('#web/features/figures/reports/impact-page.tsx'), 'ImpactPage', {
+    texts: ['figures-report', 'figures', 'ui'],
+    title: 'impact',
+  }),
+  route('/manage/problems/$id', () => import('#web/features/figures/lineage-page.tsx'), 'LineagePage', {
+    scope: 'problems:manage',
+    texts: ['figures'],
   }),
   route('/manage/audit', () => import('#web/features/audit/audit-page.tsx'), 'AuditPage', {
     scope: 'audit:read',

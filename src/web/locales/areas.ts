@@ -13,14 +13,23 @@ import type cohortsCertificates from './pt/cohorts-certificates.json'
 import type cohortsLearning from './pt/cohorts-learning.json'
 import type cohortsPlan from './pt/cohorts-plan.json'
 import type cohorts from './pt/cohorts.json'
+import type authFactors from './pt/auth-factors.json'
+import type authWays from './pt/auth-ways.json'
 import type authEmail from './pt/auth-email.json'
 import type editions from './pt/editions.json'
 import type events from './pt/events.json'
 import type eventsCertificates from './pt/events-certificates.json'
 import type eventsDoor from './pt/events-door.json'
 import type eventsManage from './pt/events-manage.json'
+import type eventsPublic from './pt/events-public.json'
+import type eventsReport from './pt/events-report.json'
 import type eventsRoom from './pt/events-room.json'
+import type eventsSeries from './pt/events-series.json'
 import type authInvitation from './pt/auth-invitation.json'
+import type figures from './pt/figures.json'
+import type figuresReport from './pt/figures-report.json'
+import type figuresReports from './pt/figures-reports.json'
+import type imports from './pt/imports.json'
 import type home from './pt/home.json'
 import type manage from './pt/manage.json'
 import type opportunities from './pt/opportunities.json'
@@ -42,6 +51,7 @@ import type profileEdit from './pt/profile-edit.json'
 import type profileParts from './pt/profile-parts.json'
 import type programme from './pt/programme.json'
 import type programmeOpening from './pt/programme-opening.json'
+import type integrations from './pt/integrations.json'
 import type invitations from './pt/invitations.json'
 import type solutions from './pt/solutions.json'
 import type startups from './pt/startups.json'
@@ -77,6 +87,8 @@ type Texts = {
   'cohorts-learning': typeof cohortsLearning
   'cohorts-plan': typeof cohortsPlan
   cohorts: typeof cohorts
+  'auth-factors': typeof authFactors
+  'auth-ways': typeof authWays
   'auth-email': typeof authEmail
   editions: typeof editions
   events: typeof events
@@ -84,7 +96,14 @@ type Texts = {
   'events-certificates': typeof eventsCertificates
   'events-door': typeof eventsDoor
   'events-room': typeof eventsRoom
+  figures: typeof figures
+  'figures-report': typeof figuresReport
+  'figures-reports': typeof figuresReports
+  'events-series': typeof eventsSeries
+  'events-report': typeof eventsReport
+  'events-public': typeof eventsPublic
   home: typeof home
+  imports: typeof imports
   'auth-invitation': typeof authInvitation
   manage: typeof manage
   opportunities: typeof opportunities
@@ -106,6 +125,7 @@ type Texts = {
   'profile-parts': typeof profileParts
   programme: typeof programme
   'programme-opening': typeof programmeOpening
+  integrations: typeof integrations
   invitations: typeof invitations
   resume: typeof resume
   questions: typeof questions

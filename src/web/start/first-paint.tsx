@@ -33,6 +33,8 @@ const programme: Programme = {
   opening: false,
   legal: { terms: 1, privacy: 1, accessibility: 1 },
   nextCohort: null,
+  passkeys: null,
+  organisations: [],
   demoAccounts: [],
 }
 const demoAccounts = roles.map((role) => ({ role, email: `{{demo.${role}}}`, password: '' }))

@@ -1,5 +1,5 @@
 import { type LayoutName, loginPath } from '#contract/page-marks.ts'
-import { scopesOf } from '#contract/scopes.ts'
+import { type Scope, scopesOf } from '#contract/scopes.ts'
 import type { PartOf } from '#web/area.ts'
 import { loadLayout } from '#web/app/layouts/layouts.ts'
 import type { Marks } from '#web/app/marks.ts'
@@ -18,7 +18,7 @@ export type StartOfPage = LoadedTogether & {
   path: string
   layout: LayoutName
   loadFrame: () => unknown
-  byScope: readonly (LoadedTogether & { scope: string })[]
+  byScope: readonly (LoadedTogether & { scope: string; ofTeam: boolean })[]
 }
 
 export const pages = Object.values(routeTree.children ?? {}).map(
@@ -38,7 +38,7 @@ export function startsOfPages(): StartOfPage[] {
       load: () => [load, ...parts.map((part) => part.load)].map((begin) => begin?.()),
       loadFrame: () => loadLayout(layout),
       byScope: all.flatMap(({ scope, asks = [], ...part }) =>
-        scope ? [{ ...part, scope, asks: asks.map(addressAt) }] : [],
+        scope ? [{ ...part, scope, ofTeam: !isForMembers(scope), asks: asks.map(addressAt) }] : [],
       ),
     }
   })
@@ -53,13 +53,14 @@ const homeParts = areas.flatMap(({ home }) => home ?? [])
 export function textsInOneFile(): Record<string, readonly Area[]> {
   const textsAt = (wanted: string) => startsOfPages().find(({ path }) => path === wanted)!.texts
   const start = textsAt(loginPath)
-  // Pages without the frame need some of its texts by themselves.
-  const alone = textsOf({ layout: 'blank' })
-  const frame = textsAt('/').filter((area) => !start.includes(area) && !alone.includes(area))
+  const frame = textsAt('/').filter((area) => !start.includes(area))
   // Two parts may share a text, also one that is for everybody.
   const parts = new Set(homeParts.filter(isForParticipants).flatMap(({ texts }) => texts))
   return { start, frame, parts: [...parts.difference(new Set(frame))] }
 }
+
+const isForMembers = (scope: Scope) =>
+  scopesOf.trainee.includes(scope) || scopesOf.founder.includes(scope) || scopesOf.mentor.includes(scope)
 
 /** The team would load the texts of all parts for the one that it sees. */
 const isForParticipants = ({ scope }: PartOf<unknown>) =>

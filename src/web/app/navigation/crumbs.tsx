@@ -1,6 +1,7 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx'
+import { session } from '#web/lib/api/client.ts'
 import { type TitleMarks, useTitledRoutes, useTitleText } from '#web/lib/page/route-titles.ts'
 import { usePageTitle } from '#web/lib/page/title.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -14,7 +15,10 @@ export function Crumbs() {
   const [manage] = useNavigation('manage')
   const onManage = useSide() === 'manage'
   const leaf = useMatches().at(-1)
-  const above = useTitledRoutes(leaf?.fullPath ?? '/').filter(({ path }) => path !== leaf?.fullPath)
+  const mayOpen = ({ scope }: TitleMarks) => scope === undefined || session.hasScope(scope)
+  const above = useTitledRoutes(leaf?.fullPath ?? '/').filter(
+    ({ path, marks }) => path !== leaf?.fullPath && mayOpen(marks),
+  )
   const trail = above.map(({ path, marks }) =>
     path === manage?.to ? null : (
       <Crumb key={path} path={path} params={leaf?.params}>

@@ -5,7 +5,6 @@ import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { MultiCombobox } from '#web/components/fields/multi-combobox.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
-import { useAct } from '#web/components/ui/use-act.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
@@ -18,8 +17,6 @@ type Props = { labels: Labels; bulk: Bulk<string>; onClose: () => void }
 
 export function LabelDialog({ labels, bulk, onClose }: Props) {
   const t = useT('manage')
-  const ui = useT('ui')
-  const act = useAct()
   const change = useChange(labels.area, (body: BodyOf<Labels['change']>) => call(labels.change, { body }))
   const used = useQuery(answerQuery([labels.area, 'labels'], labels.list, {})).data?.items ?? []
   const options = used.map(({ label }) => ({ value: label, label }))
@@ -27,12 +24,10 @@ export function LabelDialog({ labels, bulk, onClose }: Props) {
     schema: { safeParse: (values) => labels.change.body.safeParse({ ...bulk.chosen, ...(values as Values) }) },
     initial: { add: [], remove: [] },
     onSubmit: async (body) => {
-      const { changed, ids } = await change.mutateAsync(body)
+      const { changed } = await change.mutateAsync(body)
       onClose()
       bulk.clear()
-      const back = { ids, add: body.remove, remove: body.add }
-      const run = () => void act(() => change.mutateAsync(back))
-      toast(t('list.labelled', { count: changed }), ids.length > 0 ? { action: { label: ui('undo'), run } } : {})
+      toast(t('list.labelled', { count: changed }))
     },
   })
   return (

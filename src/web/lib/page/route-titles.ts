@@ -3,7 +3,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import type { Area } from '#web/locales/areas.ts'
 
 /** The part of a route's marks that holds its title: a key of the first of its texts. */
-export type TitleMarks = { texts?: readonly Area[]; title?: string; under?: string }
+export type TitleMarks = { texts?: readonly Area[]; title?: string; under?: string; scope?: string }
 
 export function useTitleText({ texts, title }: TitleMarks): string | undefined {
   const t = useT(texts?.[0] ?? 'common') as unknown as (key: string) => string

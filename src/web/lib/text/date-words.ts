@@ -8,6 +8,8 @@ type Words = {
   shortMonths: readonly string[]
   /** Day and month, month and year. */
   joint: string
+  /** Before the time of a day. */
+  at: string
   /** Before the last of a list. */
   and: string
 }
@@ -23,6 +25,7 @@ export const dateWords: Record<Locale, Words> = {
     months: split('janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'),
     shortMonths: split('jan fev mar abr mai jun jul ago set out nov dez'),
     joint: ' de ',
+    at: 'às',
     and: ' e ',
   },
   en: {
@@ -31,6 +34,7 @@ export const dateWords: Record<Locale, Words> = {
     months: split('January February March April May June July August September October November December'),
     shortMonths: split('Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'),
     joint: ' ',
+    at: 'at',
     and: ' and ',
   },
 }

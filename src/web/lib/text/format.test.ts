@@ -14,6 +14,11 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
+it('says places as each language does', () => {
+  expect([1, 3].map(pt.ordinal)).toEqual(['1.º', '3.º'])
+  expect([1, 2, 3, 4, 11, 13, 21, 112].map(en.ordinal).join(' ')).toBe('1st 2nd 3rd 4th 11th 13th 21st 112th')
+})
+
 describe('dates, as the design words them', () => {
   it('in Portuguese', () => {
     expect(pt.dateTime(deadline)).toBe('segunda, 16 de março, às 23:59')

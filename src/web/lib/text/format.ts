@@ -15,6 +15,14 @@ export function useFormat(): Format {
   return useMemo(() => createFormat(locale), [locale])
 }
 
+const endings = ['th', 'st', 'nd', 'rd']
+const ordinalOf: Record<Locale, (value: number) => string> = {
+  pt: (value) => `${value}.º`,
+  en: (value) => `${value}${(Math.floor(value / 10) % 10 === 1 ? undefined : endings[value % 10]) ?? 'th'}`,
+}
+
+const timeOf = ({ hour, minute }: DateParts) => `${twoDigits(hour)}:${twoDigits(minute)}`
+
 /** By our own words, what few pages show by Intl; `zone` is the reader's own by default. */
 export function createFormat(locale: Locale, zone?: string) {
   const tag = intlLocales[locale]
@@ -32,20 +40,19 @@ export function createFormat(locale: Locale, zone?: string) {
   }
   const day = (value: Moment, inZone?: string) =>
     otherYear(value, inZone) ? date(value, inZone) : dayAndMonth(parts(value, inZone))
-  const time = (value: Moment, inZone?: string) => {
-    const { hour, minute } = parts(value, inZone)
-    return `${twoDigits(hour)}:${twoDigits(minute)}`
-  }
+  const time = (value: Moment, inZone?: string) => timeOf(parts(value, inZone))
   const shortMonth = (value: Moment, inZone?: string) => words.shortMonths[parts(value, inZone).month]!
   const monthName = (value: Moment, inZone?: string) => words.months[parts(value, inZone).month]!
   const zoneName = (inZone?: string) => zoneText(locale, inZone ?? zone ?? ownZone())
-  const at = { pt: 'às', en: 'at' }[locale]
   const weekdayDate = (value: Moment, inZone?: string) => `${weekday(value, inZone)}, ${day(value, inZone)}`
-  const dateTime = (value: Moment, inZone?: string) => `${weekdayDate(value, inZone)}, ${at} ${time(value, inZone)}`
+  const dateTime = (value: Moment, inZone?: string) =>
+    `${weekdayDate(value, inZone)}, ${words.at} ${time(value, inZone)}`
 
   return {
     time,
     zoneName,
+    /** 3.º, 3rd */
+    ordinal: ordinalOf[locale],
     weekday,
     /** seg or S, for the head of a calendar */
     weekdayInitials: (value: Moment, length: 'short' | 'narrow', inZone?: string) => {

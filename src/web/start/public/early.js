@@ -30,30 +30,44 @@
   const asked = new Map()
   /** The page asked by itself before it was asked for here. */
   const late = new Set()
-  const ask = (path) => {
-    const url = '/api/v1' + path
-    if (late.has(url) || isExpired()) return
+  const root = '/api/v1'
+  const fetchNow = (url) => {
     const answer = fetch(url, { headers: { authorization }, credentials: 'omit', cache: 'no-store' })
     answer.catch(() => {})
-    asked.set(url, answer)
     return answer
   }
+  const ask = (path) => {
+    const url = root + path
+    if (late.has(url) || isExpired()) return
+    const answer = fetchNow(url)
+    asked.set(url, { answer })
+    return answer
+  }
+  /** Several in one request; `lib/api/together.ts` takes its answer apart. */
+  const askAll = (paths) => {
+    const due = paths.filter((path) => !late.has(root + path))
+    if (due.length < 2 || isExpired()) return due.forEach(ask)
+    const answer = fetchNow(root + '/together?' + new URLSearchParams(due.map((path) => ['ask', path])))
+    due.forEach((path, at) => asked.set(root + path, { answer, at }))
+  }
+  const own = asks ? asks.split(' ') : []
   const askFurther = ({ scope: scopes }) => {
-    for (const part of scoped.split('|')) {
-      const [scope, ...paths] = part.split(' ')
-      if (!scopes.includes(scope)) continue
-      afterPicture(paths, (path) => (path.startsWith('/assets/') ? preload(path) : ask(path)))
-    }
+    const parts = scoped.split('|').map((part) => part.split(' '))
+    const paths = parts.flatMap(([scope, ...named]) => (scopes.includes(scope) ? named : []))
+    const isFile = (path) => path.startsWith('/assets/')
+    afterPicture(paths.filter(isFile), preload)
+    afterPicture([[...own, ...paths.filter((path) => !isFile(path))]], askAll)
   }
   const me = ask('/auth/me')
-  if (asks) afterPicture(asks.split(' '), ask)
+  // Where more is asked of some, all of it is asked together once the person is known.
+  if (!scoped) afterPicture([own], askAll)
   // A copy, because the page reads the answer itself.
-  if (scoped) me.then((answer) => answer.ok && answer.clone().json().then(askFurther)).catch(() => {})
+  else me.then((answer) => answer.ok && answer.clone().json().then(askFurther)).catch(() => {})
   // Each is used once, only by the session that asked, and until the first page is shown: later it would be old.
   globalThis.viveiroEarly = (url, header) => {
-    const answer = asked.get(url)
+    const early = asked.get(url)
     asked.delete(url)
     late.add(url)
-    return header === authorization && document.querySelector('#boot') ? answer : undefined
+    return header === authorization && document.querySelector('#boot') ? early : undefined
   }
 })()
