@@ -19,7 +19,7 @@ const acts: readonly [address: RegExp, act: RegExp][] = [
   [/^\/(manage\/)?trainees\/[^/]+#passport/, /^Confirm/],
   [/^\/(manage\/)?trainees\//, /Escrever|Conversa|Nota/],
   [/^\/manage\/cohorts\//, /Aceitar|Formandos|Pôr pessoas/],
-  [/^\/startup\/[^/?]+\?tab=milestones/, /^(Ver|Aprovar)$/],
+  [/^\/startup\/[^/?]+\?tab=milestones/, /^(Ver|Aprovar|Novo marco)$/],
   [/^\/startup\/[^/?]+\?tab=updates/, /^Escrever$/],
   [/^\/startup\/[^/?]+\?tab=programme/, /^(Responder|Submeter|Guardar)/],
   [/^\/startup\/[^/?]+$/, /^Responder$/],
@@ -34,6 +34,7 @@ const acts: readonly [address: RegExp, act: RegExp][] = [
   [/^\/manage\/(events|opportunities)\//, /^(Publicar|Guardar)/],
   [/^\/opportunities\/[^/]+\/edit/, /^(Publicar|Guardar|Pedir)/],
   [/^\/programme#peer-work/, /^(Ler|Dar parecer|Enviar)/],
+  [/^\/programme#passport/, /^Pedir confirmação/],
   [/^\/programme#mentoring/, /^(Feito|Está feito|Já fiz)/],
   [/^\/programme/, /^Entregar/],
   [/^\/problems\//, /^(Responder|Completar)/],
@@ -41,7 +42,8 @@ const acts: readonly [address: RegExp, act: RegExp][] = [
   [/^\/events\//, /^(Aceitar o lugar|Inscrever-me|Cancelar|Ver o bilhete|Bilhete|Entrar|Tens lugar)/],
   [/^\/challenges\//, /^(Continuar a solução|Começar|Ver a solução|Ver desafios)/],
   [/^\/applications\?id=/, /^(Aceitar|Pôr no calendário|Escolher|Cancelar)/],
-  [/^\/reviews/, /^(Avaliar a seguinte|Entregar|Comentar)/],
+  [/^\/reviews\/./, /^(Entregar|Comentar)/],
+  [/^\/reviews/, /^Avaliar a seguinte/],
   [/^\/opportunities\//, /^Candidatar-me$/],
 ]
 const placeOf = (address: string) => acts.findIndex(([pattern]) => pattern.test(address))
@@ -80,23 +82,54 @@ type Find = (list: string, state?: string) => Promise<Row>
 const home = ['/', '.deadline a, .homewaits a'] as const
 /** Where each role finds what waits, and the addresses that mails about records of theirs lead to. */
 const roles = {
-  admin: { page: '/manage', rows: '.qrow a', mailed: async () => [] },
+  admin: {
+    page: '/manage',
+    rows: '.qrow a',
+    mailed: async (find) => [
+      `/manage/startups?id=${(await find('/manage/startups', 'submitted'))['id']}`,
+      `/manage/problems?id=${(await find('/manage/problems', 'submitted'))['id']}`,
+      `/manage/applications?id=${(await find('/manage/applications', 'submitted'))['id']}`,
+    ],
+  },
   onit: {
     page: home[0],
     rows: home[1],
     mailed: async (find) => [
       '/programme',
       '/programme#tasks',
+      '/programme#passport',
+      '/programme#peer-work',
       `/challenges/${(await find('/challenges?mine=true&phase=open'))['slug']}`,
       `/applications?id=${(await find('/applications', 'offer'))['id']}`,
       `/opportunities/${(await find('/opportunities?kind=volunteering'))['slug']}`,
+      `/problems/${(await find('/problems?mine=true', 'needs_info'))['id']}`,
     ],
   },
-  founder: { page: home[0], rows: home[1], mailed: async () => [] },
+  founder: {
+    page: home[0],
+    rows: home[1],
+    mailed: async (find) => {
+      const { id } = await find('/startups?mine=true')
+      return [
+        `/startup/${id}?tab=updates`,
+        `/startup/${id}?tab=milestones`,
+        `/applications/received?id=${(await find('/manage/applications', 'submitted'))['id']}`,
+        '/mentoring#links',
+      ]
+    },
+  },
   mentor: {
     page: home[0],
     rows: home[1],
-    mailed: async (find) => ['/reviews', `/trainees/${(await find('/trainees?limit=1'))['id']}#mentoring`],
+    mailed: async (find) => [
+      '/reviews',
+      `/reviews/${(await find('/reviews'))['id']}`,
+      '/mentoring/hours',
+      '/mentoring/hours#links',
+      `/mentoring/${(await find('/mentoring/sessions', 'booked'))['id']}/brief`,
+      `/trainees/${(await find('/trainees?limit=1'))['id']}#mentoring`,
+      `/trainees/${(await find('/trainees?limit=1'))['id']}#passport`,
+    ],
   },
 } satisfies Partial<Record<DemoRole, { page: string; rows: string; mailed: (find: Find) => Promise<string[]> }>>
 

@@ -1,8 +1,9 @@
 // Areas: every
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Response } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { describeWeights, kB, type Weights, weighPages } from './page-weights.ts'
 
 const maxScriptBytes = 100_000
 
@@ -38,11 +39,19 @@ test('the page of a door has at most 60 kB, compressed, with its worker', async 
   const page = await readFile(join(folder, 'door/index.html'), 'utf8')
   const files = [...page.matchAll(/(?:src|href)="(\/(?!favicon)[^"]+)"/g)].map(([, file]) => file!)
   expect(files.length).toBeGreaterThanOrEqual(3)
+  // Browsers that cannot read codes themselves load a decoder, which the worker keeps as well.
+  const worker = await readFile(join(folder, 'door/sw.js'), 'utf8')
+  const decoder = [...worker.matchAll(/\/assets\/jsQR-[^"' `]+\.js/g)].map(([file]) => file)
+  expect(decoder).toHaveLength(1)
   const sizes = await Promise.all(
-    [...files, '/door/sw.js'].map(async (file) => (await stat(join(folder, `${file}.br`))).size),
+    [...files, ...decoder, '/door/sw.js'].map(async (file) => (await stat(join(folder, `${file}.br`))).size),
   )
   expect(sizes.reduce((total, size) => total + size, page.length)).toBeLessThanOrEqual(60_000)
 })
+
+// Fonts included; answers and pictures come on top.
+const maxCommonBytes = 285_000
+const maxFirstBytes = 470_000
 
 const maxOwnBytes = 30_000
 
@@ -59,7 +68,7 @@ test('no page adds more than 30 kB of JavaScript of its own to what all pages sh
   expect(framed.length).toBeGreaterThan(50)
   // The phone field, with the numbering plans of the world, is shared by all forms that ask for a number.
   const libraries =
-    /\/(?:aria|controls|frame|icons|kit|tools|phone|phone-field|routes|shell|texts-frame|zod|rolldown-runtime)-/
+    /\/(?:aria|controls|desk|frame|kit|tools|phone|phone-field|routes|shell|texts-frame|zod|rolldown-runtime)-/
   // Other pages share parts of the first one, of which they load the whole.
   const first = /\/(?:home|parts)-/
   const isShared = (file: string) => libraries.test(file) || framed.every(({ files }) => files.includes(file))
@@ -69,6 +78,23 @@ test('no page adds more than 30 kB of JavaScript of its own to what all pages sh
     const sum = sizes.reduce((total, size) => total + size, 0)
     expect([path, Math.max(sum, maxOwnBytes)]).toEqual([path, maxOwnBytes])
   }
+})
+
+test('what every page carries, and the first load of any page of a member, stay within their budgets', async () => {
+  const { common, pages, parts } = await weighPages(join(import.meta.dirname, '../dist/web'))
+  const file = join(import.meta.dirname, 'page-weights.json')
+  const before = JSON.parse(await readFile(file, 'utf8')) as Weights
+  // Kept when somebody means to: PAGE_WEIGHTS=keep.
+  if (process.env['PAGE_WEIGHTS'] === 'keep')
+    await writeFile(file, `${JSON.stringify({ common, pages, parts }, null, 2)}\n`)
+  console.log(`What every page carries: ${kB(common)}, before ${kB(before.common)}`)
+  console.log(describeWeights('The largest first loads', pages, before.pages))
+  console.log(describeWeights('The largest parts', parts, before.parts))
+  expect(common).toBeGreaterThan(100_000)
+  expect(common).toBeLessThanOrEqual(maxCommonBytes)
+  const isOfMembers = (path: string) => !/^\/(?:manage|components|assets|.*\/manage)/.test(path)
+  const heavy = Object.entries(pages).filter(([path, size]) => isOfMembers(path) && size > maxFirstBytes)
+  expect(heavy).toEqual([])
 })
 
 test('a visitor sees the login page before any script has loaded, and nothing moves when it does', async ({ page }) => {
@@ -105,7 +131,7 @@ test('a page asks for its own code and data once the first picture is painted', 
     picture: performance.getEntriesByName('first-paint')[0]!.startTime,
     asked: performance
       .getEntriesByType('resource')
-      .filter(({ name }) => /\/assets\/(?:home|frame)-[^/]+\.js|\/api\/v1\/events/.test(name))
+      .filter(({ name }) => /\/assets\/(?:home|frame)-[^/]+\.js|\/api\/v1\/(?:events|together)/.test(name))
       .map(({ name, startTime }) => ({ name, startTime })),
   }))
   expect(asked.length).toBeGreaterThanOrEqual(4)

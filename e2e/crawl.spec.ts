@@ -85,6 +85,7 @@ async function addressOf(path: string, page: Page, token: string): Promise<strin
   const [, all, list, name] = /^((?:\/manage)?(\/[a-z]+))\/\{(\w+)\}/.exec(path) ?? []
   const headers = { authorization: `Bearer ${token}` }
   if (path.startsWith('/organisation/')) return path.replace('{id}', await closedChallenge(page, headers))
+  if (path.startsWith('/events/series/')) return path.replace('{slug}', 'hora-aberta-de-contratos')
   if (!all || !list || !name) return path
   if (all === '/manage/editions') return path.replace('{id}', await makeEdition(page, headers))
   const answer = await page.request.get(`/api/v1${lists[all] ?? list}?limit=1`, { headers })

@@ -17,6 +17,14 @@ export const endProblemUndo = (id: string) =>
     'problems.tell',
   )
 
+/** The same for whatever else the team has decided: what waits to be told is told now. */
+export async function endHeld(): Promise<void> {
+  const ended = 'in (select until from held_changes)'
+  await inDatabase(`update mails set next_at = now() where status = 'queued' and next_at ${ended}`)
+  await inDatabase(`update jobs set run_at = now() where done_at is null and run_at ${ended}`)
+  await inDatabase('update held_changes set until = now()')
+}
+
 /** The day on which the offers of a posting end is over. */
 export const endOffers = (slug: string) =>
   changeAndRun(

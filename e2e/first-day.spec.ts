@@ -1,6 +1,8 @@
 // Areas: programme, editions, accounts, audit
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { onOwnServer } from './own-server.ts'
+import { saysItsOwnName } from './renamed.ts'
 
 /** A picture of one point, in PNG. */
 const logo = Buffer.from(
@@ -8,6 +10,28 @@ const logo = Buffer.from(
   'base64',
 )
 const people = Array.from({ length: 24 }, (_, index) => `pessoa${index}@exemplo.pt;formanda`)
+
+/** The pages on which the server itself names the programme, in both languages. */
+async function saysItsNameEverywhere(page: Page, address: string) {
+  const cookies = await page.context().cookies(address)
+  const token = decodeURIComponent(cookies.find(({ name }) => name === 'auth._token.local')!.value)
+  const data = { audience: { list: 'accounts.people', filters: {} } }
+  const headers = { authorization: token }
+  const begun = await page.request.post(`${address}/api/v1/manage/messages`, { headers, data })
+  const { id } = (await begun.json()) as { id: string }
+  for (const [language, name] of [
+    ['en', 'Tide'],
+    ['pt', 'Maré'],
+  ] as const) {
+    await page.context().addCookies([{ name: 'i18n_redirected', value: language, url: address }])
+    for (const path of ['/legal/privacy', '/legal/terms', '/manage/programme', `/manage/messages/${id}`]) {
+      await page.goto(`${address}${path}`)
+      await page.waitForLoadState('networkidle')
+      await saysItsOwnName(page, name, 'server')
+    }
+    await expect(page.locator('.messageletter')).toContainText('Maré')
+  }
+}
 
 test('on an empty installation a new administrator sets up a programme and invites 24 people', async ({ page }) => {
   await onOwnServer(async (address, firstLink) => {
@@ -35,6 +59,7 @@ test('on an empty installation a new administrator sets up a programme and invit
 
     await press('link', 'Dar um nome')
     await page.getByLabel('Nome do programa').fill('Maré')
+    await page.getByLabel('Nome em inglês').fill('Tide')
     await page.getByLabel('Organização').fill('Casa da Maré')
     await page
       .locator('input[type=file]')
@@ -70,6 +95,7 @@ test('on an empty installation a new administrator sets up a programme and invit
     // The log of all that is whole.
     await page.goto(`${address}/manage/audit`)
     await expect(page.getByText('A cadeia está inteira, do primeiro ao último registo.')).toBeVisible()
+    await saysItsNameEverywhere(page, address)
     console.log(`From the printed link to a running programme: ${presses} presses.`)
   })
 })

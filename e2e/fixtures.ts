@@ -2,10 +2,30 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type APIRequestContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
+import { inDatabase } from './database.ts'
 
 export { expect }
 export type DemoRole = 'onit' | 'founder' | 'mentor' | 'juror' | 'partner' | 'staff' | 'admin'
 export const demoPassword = 'viveiro-demo-2026'
+
+/**
+ * How all sessions of a run begin, for the pages and the server alike: `SESSION_WAY=organisation` or `passkey` shows that the
+ * rules of sessions hold whichever way somebody came in. What proves each way has tests of its own.
+ */
+const sessionWay = process.env['SESSION_WAY']
+const ways: Record<string, string> = {
+  organisation: `new.way := 'organisation';`,
+  passkey: `new.way := 'passkey'; new.factor_at := new.proven_at;`,
+}
+
+async function beginSessionsBy(way: string): Promise<void> {
+  if (!ways[way]) throw new Error(`SESSION_WAY is one of ${Object.keys(ways).join(', ')}`)
+  const body = `begin ${ways[way]} return new; end`
+  await inDatabase(`create or replace function begin_by() returns trigger language plpgsql as $$ ${body} $$`)
+  await inDatabase(
+    `create or replace trigger begin_by before insert on sessions for each row execute function begin_by()`,
+  )
+}
 
 type Fixtures = {
   /** Errors and warnings in the page's console; a test fails if any are left here. */
@@ -17,7 +37,15 @@ type Fixtures = {
   signInAs: (role: DemoRole) => Promise<string>
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { way: void }>({
+  way: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      if (sessionWay) await beginSessionsBy(sessionWay)
+      await use()
+    },
+    { scope: 'worker', auto: true },
+  ],
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []

@@ -1,30 +1,48 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 type Work = (address: string, firstLink: string) => Promise<void>
 
+/** Command, environment and seconds to stop of the service file, in this folder instead of the one that it names. */
+async function readService() {
+  const service = (await readFile('deploy/viveiro.service', 'utf8')).replaceAll('/opt/viveiro', process.cwd())
+  const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(service)![1]!
+  const [command, ...given] = valueOf('ExecStart').split(' ')
+  const env = Object.fromEntries(
+    valueOf('Environment')
+      .split(' ')
+      .map((pair) => pair.split('=', 2)),
+  )
+  return { command: command!, given, env, patience: Number(valueOf('TimeoutStopSec')) * 1000 }
+}
+
 /**
- * Runs `work` on a server of its own with the settings of a new installation, for what the shared one has switched off;
- * with the link that the start prints for its first administrator.
+ * Runs `work` on a server of its own, started and stopped as the service file says, with the settings of a new
+ * installation and the link that the start prints for its first administrator.
  */
 export async function onOwnServer(work: Work): Promise<void> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'viveiro-e2e-own-'))
+  const service = await readService()
+  // A service inherits nothing; the rest is what an operator writes into its own file of settings.
+  const { PATH, HOME } = process.env
   const env = {
-    ...process.env,
+    PATH,
+    HOME,
+    ...service.env,
     PORT: String(port),
     DATA_DIR: folder,
     PUBLIC_URL: address,
     DEMO: 'false',
     LOG_LEVEL: 'warn',
   }
-  const server = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(service.command, service.given, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   server.stdout.on('data', (text) => (printed += String(text)))
   const ended = once(server, 'exit')
@@ -36,10 +54,13 @@ export async function onOwnServer(work: Work): Promise<void> {
     await expect.poll(link).toBeTruthy()
     await work(address, link()!)
   } finally {
-    server.kill('SIGINT')
+    const killed = setTimeout(() => server.kill('SIGKILL'), service.patience)
+    server.kill('SIGTERM')
     await ended
+    clearTimeout(killed)
     await rm(folder, { recursive: true, force: true })
   }
+  expect(server.exitCode, 'the service ends by itself, in time').toBe(0)
 }
 
 async function freePort(): Promise<number> {

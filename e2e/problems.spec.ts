@@ -1,7 +1,7 @@
 // Areas: problems, views
 import { criterionOf } from '../src/api/demo/factories/challenges.ts'
 import { isAccessible } from './accessible.ts'
-import { endProblemUndo } from './end-undo.ts'
+import { endHeld, endProblemUndo } from './end-undo.ts'
 import { demoPassword, expect, mailTo, storeToken, test, tokenOf } from './fixtures.ts'
 import { keysOf } from './keyboard.ts'
 
@@ -102,6 +102,7 @@ test('a problem is asked about, answered, becomes a challenge, is solved and con
   const data = { criteria: [criterionOf(100)], version: 1 }
   await request.patch(`/api/v1/challenges/${slug}`, { ...as('staff'), data })
   await post('staff', `/challenges/${slug}/publish`)
+  await endHeld()
   await mailed('É um desafio')
   await page.reload()
   await expect(page.getByText('Em desafio').first()).toBeVisible()

@@ -10,19 +10,36 @@ export function renameProgramme() {
   })
 }
 
-/** The product's own pages, and those on which the server itself names the programme: API tests rename it there. */
-const others = /^\/(?:assets|brand|components|fault|legal|verify|manage\/programme|manage\/messages)\b/
+/** Pages about the product itself: its mark, its parts; and the one that a negative control makes. */
+const ofTheProduct = /^\/(?:assets|brand|components|fault)\b/
+
+/**
+ * What the server writes with the name that it keeps, which all tests share: a legal text, what a certificate says, the
+ * programme's own name in its settings, a letter. On the first day it has another name, and these are read too; the
+ * words of certificates are in tests of the API.
+ */
+const ofTheServer: readonly [page: RegExp, parts: string][] = [
+  [/^\/legal\//, '.legal div'],
+  [/^\/verify\//, '.proof__body .muted'],
+  [/^\/manage\/programme$/, '.brand__name, input[placeholder]'],
+  [/^\/manage\/messages\/./, '.messageletter'],
+]
+
+/** Runs in the page: all that is read or announced in it, but not the lines that these parts hold. */
+function saidOutside(parts: string): string {
+  const namesOf = (one: Element) => ['aria-label', 'alt', 'title', 'placeholder'].map((key) => one.getAttribute(key))
+  const linesOf = (one: HTMLElement) => [...one.innerText.split('\n'), ...namesOf(one)]
+  const shared = new Set(parts ? [...document.querySelectorAll<HTMLElement>(parts)].flatMap(linesOf) : [])
+  const named = [...document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')].flatMap(namesOf)
+  return [...linesOf(document.body), ...named].filter((line) => !shared.has(line)).join('\n')
+}
 
 /** Nothing that is read, announced or asked for names the product; its version in the settings does. */
-export async function saysItsOwnName(page: Page, name: 'Ninhada' | 'Nursery') {
-  if (others.test(new URL(page.url()).pathname)) return
+export async function saysItsOwnName(page: Page, name: string, knows: 'page' | 'server' = 'page') {
+  const { pathname } = new URL(page.url())
+  if (ofTheProduct.test(pathname)) return
   await expect(page).toHaveTitle(new RegExp(name))
-  const said = await page.evaluate(() => {
-    const named = [...document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')]
-    const words = named.flatMap((one) =>
-      ['aria-label', 'alt', 'title', 'placeholder'].map((key) => one.getAttribute(key)),
-    )
-    return [document.body.innerText, ...words].join('\n')
-  })
+  const parts = knows === 'page' ? ofTheServer.find(([address]) => address.test(pathname))?.[1] : undefined
+  const said = await page.evaluate(saidOutside, parts ?? '')
   expect(said.match(/.*\bViveiro\b(?! \d).*/g)).toBeNull()
 }

@@ -96,7 +96,7 @@ test('a founder goes from registration into the programme and to a first milesto
   await page.getByRole('textbox', { name: 'O que mudar' }).fill('Diz para quem é.')
   await page.getByRole('textbox', { name: /^Resposta/ }).fill('Gostámos. Falta uma coisa.')
   await page.getByRole('button', { name: 'Decidir e responder' }).click()
-  await expect(page.getByText('Resposta enviada')).toBeVisible()
+  await expect(page.getByText('Decidido').first()).toBeVisible()
 
   await storeToken(page, token)
   await page.goto(`${address}/edit`)
@@ -111,7 +111,7 @@ test('a founder goes from registration into the programme and to a first milesto
   await signInAs('staff')
   await page.goto(`/manage/startups?id=${id}`)
   await page.getByRole('button', { name: 'Decidir e responder' }).click()
-  await expect(page.getByText('Resposta enviada')).toBeVisible()
+  await expect(page.getByText('Decidido').first()).toBeVisible()
   await page.goto(`/manage/startups?view=all&q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Aceite')
   await assignMentor(page, id)

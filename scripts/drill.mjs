@@ -10,6 +10,7 @@ await main(async () => {
   await ensureBuilt()
   const [name = '', ...args] = process.argv.slice(2)
   const file = inRoot('bench', `${name}.drill.ts`)
-  if (!existsSync(file)) throw new Error('Use "npm run drill -- kills", "upload-kills", "rolling-restart" or "live".')
+  if (!existsSync(file))
+    throw new Error('Use "npm run drill -- kills", "upload-kills", "rolling-restart", "live", "webhooks" or "year".')
   return runNode([file, ...args])
 })

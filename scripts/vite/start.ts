@@ -21,7 +21,7 @@ export type PageStart = PartOfStart & {
   path: string
   layout: StartOfPage['layout']
   frame: readonly string[]
-  byScope: readonly (PartOfStart & { scope: string })[]
+  byScope: readonly (PartOfStart & { scope: string; ofTeam: boolean })[]
 }
 
 export type Start = {
@@ -84,6 +84,6 @@ function withModules({ load, loadFrame, byScope, ...page }: StartOfPage): PageSt
     ...page,
     modules,
     frame: importsOf(loadFrame),
-    byScope: byScope.map(({ scope, texts, asks, load: begin }) => ({ scope, texts, asks, modules: importsOf(begin) })),
+    byScope: byScope.map(({ load: begin, ...part }) => ({ ...part, modules: importsOf(begin) })),
   }
 }

@@ -14,6 +14,7 @@ import { serveDocs } from './http/documents/docs.ts'
 import { createDoor, type Door } from './http/limits/door.ts'
 import { handleErrors, sendProblem, toAppError } from './errors.ts'
 import { addHeaders, setHeaders } from './http/headers.ts'
+import { compressAnswers } from './http/compressed.ts'
 import { healthRoutes } from './http/health.ts'
 import { acceptJson, jsonLimit, leaveForms } from './http/json-body.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -25,9 +26,10 @@ import { createRoute } from './http/route.ts'
 import type { Live } from './live/live.ts'
 import { serveLive } from './live/routes.ts'
 import { closeUnfinished } from './http/limits/unfinished.ts'
+import { serveTogether } from './http/together/together.ts'
 import { refuseUnreadable } from './http/unreadable.ts'
 import { cutOffUnread } from './http/limits/unread.ts'
-import { serveSearchEngines } from './http/web/search-engines.ts'
+import { servePublicFile, serveSearchEngines } from './http/web/search-engines.ts'
 import { serveManifestAndImage, serveWeb } from './http/web/web.ts'
 import { describeProgramme } from './programme/describe.ts'
 
@@ -60,8 +62,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   logRequests(app)
   if (options.checkAnswers) requireDocumented(app)
   if (metricsPath) serveMetrics(app, metricsPath, deps.db)
-  acceptJson(app)
-  leaveForms(app)
+  carryBodies(app)
 
   const endpoints: Endpoint[] = []
   const route = createRoute(app, deps, {
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   })
   const door = createDoor(app)
   healthRoutes(route, deps, door)
+  serveTogether(app, route, endpoints)
   const live = serveLive(app, route, deps, liveAreasOf(options.areas ?? areas))
   addRoutes(options.areas ?? areas, route, deps)
   serveDocs(app, endpoints)
@@ -78,6 +80,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   const programme = shareRunning(() => describeProgramme(deps))
   serveManifestAndImage(app, programme)
   serveSearchEngines(app, publicUrl, () => publicPages(options.areas ?? areas, deps))
+  for (const { publicFiles = {} } of options.areas ?? areas)
+    for (const [path, read] of Object.entries(publicFiles)) servePublicFile(app, path, (locale) => read(deps, locale))
   await serveWeb(
     app,
     webFolder
@@ -99,6 +103,12 @@ const sharedPages = (known: readonly ApiArea[], deps: Deps) => async (path: stri
 
 const publicPages = async (known: readonly ApiArea[], deps: Deps) =>
   (await Promise.all(known.flatMap((area) => area.publicPages?.(deps) ?? []))).flat()
+
+function carryBodies(app: FastifyInstance): void {
+  compressAnswers(app)
+  acceptJson(app)
+  leaveForms(app)
+}
 
 /** The bare server with its limits; `buildApp` adds hooks, areas and pages. */
 function createServer({ settings }: Deps, log: Logger | undefined): FastifyInstance {

@@ -26,6 +26,7 @@ const unique: UniqueNames[] = [
   { what: 'The error code', of: ({ errors = {} }) => Object.keys(errors), generic: genericStatus },
   { what: 'The code for fields', of: ({ fieldErrors = {} }) => Object.keys(fieldErrors), generic: genericFieldErrors },
   { what: 'The constraint', of: ({ references = {} }) => Object.keys(references) },
+  { what: 'The figure', of: ({ figures = {} }) => Object.keys(figures) },
   { what: 'The kind of slug', of: ({ slugs = [] }) => slugs },
 ]
 

@@ -11,6 +11,7 @@ import type { AuditedRecords } from './records/audited.ts'
 import type { Audience } from './records/audience.ts'
 import type { FileRules } from './records/file-uses.ts'
 import type { EditionPart } from './records/edition-parts.ts'
+import type { FigureRules } from './records/figures.ts'
 import type { PeopleRules } from './records/people.ts'
 import type { InvitationRules } from './records/invitations.ts'
 import type { AreaMails } from './tell/topics.ts'
@@ -21,15 +22,21 @@ import type { SessionRules } from './records/session-rules.ts'
 export type SharedPage = {
   title: string
   description: string
-  image: string
+  /** Without one, the picture of the programme. */
+  image?: string
   /** Markup that members see before the page's code has run. */
   picture?: () => string
   /** In the words of schema.org, for search engines. */
   data?: object
+  /** For who was sent the link, and not for search engines. */
+  unlisted?: boolean
 }
 
 /** A page for the list that search engines read. */
 export type PublicPage = { path: string; changedAt?: Date }
+
+/** A text that everybody may read, such as a feed. */
+export type PublicFile = { type: string; content: string }
 
 /** Handlers by kind of job, which may run again after a crash. */
 export type AreaJobs = Record<
@@ -78,6 +85,8 @@ export type ApiArea = {
   sessions?: SessionRules
   /** How its records go along with an edition, by kind. */
   editions?: Readonly<Record<string, EditionPart<unknown>>>
+  /** What of it is counted, by the name of the figure. */
+  figures?: FigureRules
   /** The entries of somebody's own calendar since then, as lines of iCalendar. */
   calendar?: (deps: Deps, owner: { id: string; locale: Locale }, since: Date) => Promise<string[]>
   /** Set when drafts of its forms are saved on the server. */
@@ -86,6 +95,8 @@ export type ApiArea = {
   sharedPage?: (deps: Deps, path: string, locale: Locale) => Promise<SharedPage | undefined>
   /** Pages that everybody may read, for search engines. */
   publicPages?: (deps: Deps) => Promise<readonly PublicPage[]>
+  /** Files that everybody may read, by their path; `?lang=en` asks for English. */
+  publicFiles?: Readonly<Record<`/${string}`, (deps: Deps, locale: Locale) => Promise<PublicFile>>>
   /** Kinds of record with reserved slugs. */
   slugs?: readonly string[]
 }

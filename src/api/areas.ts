@@ -9,6 +9,8 @@ import { cohortsArea } from './features/cohorts/area.ts'
 import { draftsArea } from './features/drafts/area.ts'
 import { editionsArea } from './features/editions/area.ts'
 import { eventsArea } from './features/events/area.ts'
+import { integrationsArea } from './features/integrations/area.ts'
+import { figuresArea } from './features/figures/area.ts'
 import { invitationsArea } from './features/invitations/area.ts'
 import { mailsArea } from './features/mails/area.ts'
 import { mentoringArea } from './features/mentoring/area.ts'
@@ -55,7 +57,9 @@ export const areas: readonly ApiArea[] = [
   reviewsArea,
   messagesArea,
   auditArea,
+  integrationsArea,
   editionsArea,
   viewsArea,
+  figuresArea,
   todayArea,
 ]

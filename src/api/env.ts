@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { readOrganisations } from './secrets/issuer-settings.ts'
 import { StartError } from './postgres/start-error.ts'
 import { readS3Settings } from './storage/s3-settings.ts'
 
@@ -27,9 +28,17 @@ function isProxy(text: string): boolean {
   const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
   return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (isIP(ip) > 0 && isNetwork && rest.length === 0)
 }
+/** Seconds, each at least a hundredth and at most a week, separated by commas. */
+const isPauses = (text: string) => {
+  const pauses = listed(text).map(Number)
+  return pauses.length > 0 && pauses.length <= 20 && pauses.every((pause) => pause >= 0.01 && pause <= 604_800)
+}
 /** Answered by this machine alone. */
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
 const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+/** As the Standard Webhooks specification proposes: ten attempts within three days. */
+const webhookPauses = '5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400'
 
 const settingsSchema = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
@@ -48,7 +57,12 @@ const settingsSchema = z.object({
   LIMIT_REGISTRATIONS_PER_HOUR: wholeNumber(60, 1, 100_000),
   LIMIT_RESETS_PER_HOUR: wholeNumber(3, 1, 100_000),
   TOKEN_TTL: wholeNumber(28_800, 1, 2_592_000),
+  OIDC_ISSUERS: z._default(z.string().check(z.refine((text) => readOrganisations(text) !== undefined)), '[]'),
+  SECOND_FACTOR: z.optional(z.enum(['team', 'optional'])),
+  SECOND_FACTOR_GRACE_DAYS: wholeNumber(14, 0, 365),
   TRUSTED_PROXIES: z._default(z.string().check(z.refine((text) => listed(text).every(isProxy))), ''),
+  WEBHOOK_PAUSES: z._default(z.string().check(z.refine(isPauses)), webhookPauses),
+  WEBHOOK_REACH: z._default(z.enum(['public', 'anywhere']), 'public'),
   METRICS_PATH: z.optional(z.string().check(z.regex(/^\/(?!api(?:\/|$))[\w/-]+$/))),
   NODE_ENV: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -74,9 +88,7 @@ export function readSettings(env: Record<string, string | undefined>) {
   }
   const is = parsed.data
   const publicUrl = is.PUBLIC_URL?.replace(/\/+$/, '')
-  if (is.RATE_LIMITS === 'off' && publicUrl?.startsWith('https:')) {
-    throw new StartError('RATE_LIMITS=off is for load tests only and is refused when PUBLIC_URL is https.')
-  }
+  refuseTestSettings(is)
   return {
     port: is.PORT,
     host: is.HOST,
@@ -95,12 +107,32 @@ export function readSettings(env: Record<string, string | undefined>) {
       resetsPerHour: is.LIMIT_RESETS_PER_HOUR,
     },
     tokenTtl: is.TOKEN_TTL,
+    secondFactor: secondFactorOf(is),
+    organisations: readOrganisations(is.OIDC_ISSUERS)!,
     trustedProxies: listed(is.TRUSTED_PROXIES),
+    webhooks: webhookSettings(is),
     metricsPath: is.METRICS_PATH,
     logLevel: is.LOG_LEVEL,
     development: is.NODE_ENV === 'development',
   }
 }
+
+function refuseTestSettings({ RATE_LIMITS, WEBHOOK_REACH, PUBLIC_URL }: z.output<typeof settingsSchema>): void {
+  if (!PUBLIC_URL?.startsWith('https:')) return
+  if (RATE_LIMITS === 'off') {
+    throw new StartError('RATE_LIMITS=off is for load tests only and is refused when PUBLIC_URL is https.')
+  }
+  if (WEBHOOK_REACH === 'anywhere') {
+    throw new StartError('WEBHOOK_REACH=anywhere is for tests only and is refused when PUBLIC_URL is https.')
+  }
+}
+
+const webhookSettings = ({ WEBHOOK_PAUSES, WEBHOOK_REACH }: z.output<typeof settingsSchema>) => ({
+  pauses: listed(WEBHOOK_PAUSES).map((seconds) => Number(seconds) * 1000),
+  reach: WEBHOOK_REACH === 'anywhere' ? ('anywhere' as const) : undefined,
+  /** Milliseconds for the whole call. */
+  patience: 10_000,
+})
 
 /** Everybody knows the demo's passwords: where others can call, the demo must be asked for. */
 function demoSettings({ DEMO, HOST, PUBLIC_URL, DATABASE_URL }: z.output<typeof settingsSchema>) {
@@ -112,4 +144,10 @@ function demoSettings({ DEMO, HOST, PUBLIC_URL, DATABASE_URL }: z.output<typeof 
   }
 }
 
-const shown = (name: string, value: string | undefined) => (/URL/.test(name) ? '…' : (value ?? ''))
+/** Compulsory for the team, except in a demo, whose accounts everybody shares. */
+function secondFactorOf(is: z.output<typeof settingsSchema>) {
+  const required = is.SECOND_FACTOR === undefined ? !demoSettings(is).demo : is.SECOND_FACTOR === 'team'
+  return { required, graceDays: is.SECOND_FACTOR_GRACE_DAYS }
+}
+
+const shown = (name: string, value: string | undefined) => (/URL|OIDC/.test(name) ? '…' : (value ?? ''))

@@ -3,6 +3,8 @@ import type { Locale } from '#contract/endpoint.ts'
 import { statusOf, type ErrorCode, type Problem } from '#contract/errors/errors.ts'
 import type { FieldIssue } from '#contract/errors/issues.ts'
 import { errorText, fieldText } from '#contract/errors/messages.ts'
+import { mediaOf } from './http/media.ts'
+import { sendScimError } from './http/scim-errors.ts'
 
 type ErrorDetails = { fields?: FieldIssue[]; current?: unknown; retryAfter?: number; cause?: unknown }
 
@@ -69,12 +71,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   }
   if (status === 429 || status === 503) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter ?? 2)))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply
-    .code(status)
-    .header('content-language', locale)
-    .type('application/problem+json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(body)
+  reply.header('content-language', locale)
+  if (mediaOf(request)) return sendScimError(reply, body)
+  return reply.code(status).type('application/problem+json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
 const fastifyCodes: Record<string, ErrorCode> = {

@@ -20,6 +20,7 @@ const lists = [
   'web/app/challenge-routes.tsx',
   'web/app/mentoring-routes.tsx',
   'web/app/programme-routes.tsx',
+  'web/app/opportunity-routes.tsx',
   'web/app/routes.tsx',
   'web/areas.ts',
   'web/locales/areas.ts',

@@ -45,6 +45,8 @@ async function removeLeftovers(): Promise<void> {
 async function createTemplate(serverUrl: string) {
   const name = `viveiro_template_${process.pid}`
   const server = openPool(serverUrl, { max: 1 })
+  // Copying and dropping a database may take longer than a request may.
+  await server.query('set statement_timeout = 0')
   await server.query(`drop database if exists ${name}`)
   await server.query(`create database ${name}`)
   const url = withDatabase(serverUrl, name)

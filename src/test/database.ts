@@ -22,7 +22,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `viveiro_test_${randomBytes(6).toString('hex')}`
-  await onServer(templateUrl, `create database ${name} template ${template}`)
+  await onServer(templateUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = withDatabase(templateUrl, name)
   const pool = openPool(url, { limits: patient })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
@@ -46,11 +46,21 @@ export async function emptyTables({ pool }: TestDatabase): Promise<string[]> {
   return tables.map(({ name }) => name).filter((name) => !names.has(name))
 }
 
-/** Faster than a new database. Foreign keys and triggers are off, so the order of tables does not matter. */
+/**
+ * Faster than a new database. Foreign keys and triggers are off, so the order of tables does not matter. Most tables never
+ * had a row, and asking for their size costs a quarter of deleting from them.
+ */
 export async function empty({ pool }: TestDatabase, tables: readonly string[]): Promise<void> {
   while (pool.totalCount > pool.idleCount) await setTimeout(1) // A page that was closed may still have a request running.
-  const deletes = tables.map((table) => `delete from "${table}"`).join(';')
-  await pool.query(`begin; set local session_replication_role = replica; ${deletes}; commit`)
+  const names = tables.map((table) => `'"${table}"'::regclass`).join(',')
+  await pool.query(`do $$
+    declare filled regclass;
+    begin
+      set local session_replication_role = replica;
+      for filled in select name from unnest(array[${names}]) as name where pg_relation_size(name) > 0 loop
+        execute format('delete from %s', filled);
+      end loop;
+    end $$`)
 }
 
 async function onServer(templateUrl: string, sql: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { makeUsers, type UserRow } from '#api/demo/factories/users.ts'
-import { startSession } from '#api/features/auth/service.ts'
+import { startSession } from '#api/features/auth/sign-in.ts'
 import { signToken } from '#api/secrets/tokens.ts'
 
 export type Visitor = UserRow & { token: string }

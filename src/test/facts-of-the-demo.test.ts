@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
 /** Lists of zones, and the pages that show the brand. */
-const mayNameThem = /\.test\.|^test\/|\/demo\/|\/brand[/.]|\/migrations\/|zone-(?:choices|names)\.ts$/
+const mayNameThem = /\.test(?:-kit)?\.|^test\/|\/demo\/|\/brand[/.]|\/migrations\/|zone-(?:choices|names)\.ts$/
 const code = (text: string) => text.replaceAll(/^\s*(?:\/\*)?\*.*$|\/\/.*$/gm, '')
 
 it('takes zone and organisation from the settings of the programme, never from the demo', () => {

@@ -8,7 +8,8 @@ const anchors = globSync('**/*.tsx', { cwd: web })
   .flatMap((file) => readFileSync(join(web, file), 'utf8').match(/<a\s[^>]*>/g) ?? [])
 
 it("lets no address that people chose see where its readers come from, or profit from our pages' rank", () => {
-  const isOurs = (anchor: string) => /href=\{(?:`(?:mailto:|#|\/)|.*'webcal:')/.test(anchor)
+  const isOurs = (anchor: string) =>
+    /href=\{(?:`(?:mailto:|#|\/|webcal:|\$\{publicFeeds)|.*'webcal:'|socialAddress)/.test(anchor)
   const outside = anchors.filter(
     (anchor) => /target="_blank"|rel=/.test(anchor) || (/href=\{/.test(anchor) && !isOurs(anchor)),
   )

@@ -3,12 +3,14 @@ import { act, cleanup, type Config, configure, getConfig, render, screen } from 
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach, vi } from 'vitest'
 import type { Locale } from '#contract/endpoint.ts'
+import { loadLayout } from '#web/app/layouts/layouts.ts'
 import { followRouter } from '#web/start/follow-router.ts'
 import { type AppRouter, makeRouter } from '#web/app/router.ts'
 import { dialogPanel } from '#web/components/ui/dialog.tsx'
 import { menuParts } from '#web/components/ui/menu.tsx'
 import { currentToasts, dismissToast } from '#web/components/ui/toast-store.ts'
 import { session } from '#web/lib/api/client.ts'
+import { sharing } from '#web/lib/api/http.ts'
 import { setLocale } from '#web/lib/text/i18n.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import type { TestApp } from './app.ts'
@@ -74,7 +76,9 @@ export async function openPage(api: TestApp, address: string, options: Options =
   vi.useFakeTimers({ toFake: ['Date'], now: api.deps.clock() })
   const network = wire(api, rowsPerPage)
   // As after the first sign of interest in a browser, so that a click shows them at once.
-  await Promise.all([menuParts.load(), dialogPanel.load()])
+  await Promise.all([menuParts.load(), dialogPanel.load(), loadLayout()])
+  // Each question alone, so that a test can answer or lose it by its address.
+  delete sharing.ask
   await setLocale(locale)
   await signIn(as?.token)
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))

@@ -164,7 +164,12 @@ function firstNamed(ranking: RankingAnswer, cut: number): Choice[] {
 }
 
 /** Closes the round and prepares a decision with a text for each; what lacks reviews does not pass. */
-export async function decideAll(t: TestApp, staff: Signed, { id }: Pick<MadeRound, 'id'>, cut = 1) {
+export async function decideAll(
+  t: Pick<TestApp, 'call'>,
+  staff: Pick<Signed, 'token'>,
+  { id }: Pick<MadeRound, 'id'>,
+  cut = 1,
+) {
   const params = { id }
   const { can, itemList } = await t.call(getRound, { params }, staff)
   if (can.close) await t.call(closeRound, { params }, staff)

@@ -73,6 +73,14 @@ export const labelRights = (path: string): Rights => ({
   [`POST ${path}/labels`]: [staff, (me) => ({ body: { ids: [me.id], add: ['clima'] } })],
 })
 
+/** Reading a spreadsheet into a list, which is for who writes its records for others. */
+export const importRights = (path: string): Rights => ({
+  [`POST ${path}/import`]: [
+    staff,
+    () => ({ body: { head: ['Nome'], rows: [{ line: 2, cells: ['Maré'] }], dryRun: true } }),
+  ],
+})
+
 /** A line that also sends a body. */
 export const withBody = async <Made extends object>(made: Made | Promise<Made>, body: object) => ({
   ...(await made),
@@ -102,13 +110,20 @@ export function describeRights(given: {
       expect(Object.keys(rights).toSorted()).toEqual(operations.toSorted())
     })
 
+    /** The operations that asked each policy: only with them can it make a difference. */
+    const askedBy = policies.map((): string[] => [])
+
     it.each(Object.keys(rights))('%s', async (name) => {
+      const spies = policies.map(([module, policy]) => vi.spyOn(module as Record<string, () => boolean>, policy))
       expect(await Array.fromAsync(differences(t, name, rights))).toEqual([])
+      spies.forEach(({ mock }, index) => mock.calls.length > 0 && askedBy[index]!.push(name))
     })
 
     it('leave nothing half done: an idempotent operation and its answer are one commit', async () => {
       for (const endpoint of operationsOf(area, t).filter(takesKey)) {
         const name = nameOf(endpoint)
+        // What only machines do has no role: its own tests call it over a crash.
+        if (roles.every((role) => lacksScope(endpoint, role))) continue
         const [, [who, make]] = linesOf(rights, name).find(([, [who]]) => Object.values(who).includes('ok'))!
         const me = await t.as(roles.find((role) => who[role] === 'ok')!)
         const wrong = await callOverCrash(t, endpoint, await make(me, t), endpoint.access === 'public' ? null : me)
@@ -130,20 +145,17 @@ export function describeRights(given: {
     it('differ when the access of an operation is loosened (negative control)', async () => {
       for (const endpoint of operationsOf(area, t).filter(({ access }) => access !== 'public')) {
         const name = nameOf(endpoint)
-        // Where a policy refuses those without the right as well, only nobody at all makes a difference.
-        const differs =
-          (await differsAs(loosened(endpoint, rights), t, endpoint, rights)) ||
-          (await differsAs('public', t, endpoint, rights))
-        expect([name, differs]).toEqual([name, true])
+        expect([name, await differsWhenLoosened(t, endpoint, rights)]).toEqual([name, true])
       }
     })
 
     if (policies.length > 0) {
-      it.each(policies.map(([module, name]) => [name, module] as const))(
+      it.each(policies.map(([module, name], index) => [name, module, index] as const))(
         'differ when %s lets everybody through (negative control)',
-        async (name, module) => {
+        async (name, module, index) => {
           vi.spyOn(module as Record<string, () => boolean>, name).mockReturnValue(true)
-          expect(await firstDifference(t, rights)).toBeDefined()
+          const likely = await firstDifference(t, rights, askedBy[index]!, theRefused)
+          expect(likely ?? (await firstDifference(t, rights, Object.keys(rights)))).toBeDefined()
         },
       )
     }
@@ -175,7 +187,7 @@ async function decidedAtOnce(t: TestApp, endpoint: Endpoint, [, [who, make]]: [s
   return answers.map(told).toSorted()
 }
 
-function operationsOf({ routes }: Pick<ApiArea, 'routes'>, { app, deps }: TestApp): Endpoint[] {
+export function operationsOf({ routes }: Pick<ApiArea, 'routes'>, { app, deps }: TestApp): Endpoint[] {
   const names = new Set<string>()
   const note: Route = (endpoint) => void names.add(nameOf(endpoint))
   routes?.(note, deps, areas)
@@ -194,18 +206,32 @@ function loosened(endpoint: Endpoint, rights: Rights): 'account' | 'public' {
   return refusesSomebody && isForSome ? 'account' : 'public'
 }
 
-async function differsAs(access: 'account' | 'public', t: TestApp, endpoint: Endpoint, rights: Rights) {
+/** Where a policy refuses those without the right as well, only nobody at all makes a difference. */
+async function differsWhenLoosened(t: TestApp, endpoint: Endpoint, rights: Rights): Promise<boolean> {
+  const accesses = [loosened(endpoint, rights), 'public'] as const
+  // Whom the access let through meets the same as before, so that they are tried last.
+  for (const tries of [theRefused, everyone])
+    for (const access of accesses) if (await differsAs(access, t, endpoint, rights, tries)) return true
+  return false
+}
+
+async function differsAs(access: 'account' | 'public', t: TestApp, endpoint: Endpoint, rights: Rights, tries: Tries) {
   const { access: own } = endpoint
   endpoint.access = access
-  const first = await differences(t, nameOf(endpoint), rights).next()
+  const first = await differences(t, nameOf(endpoint), rights, tries).next()
   endpoint.access = own
   return !first.done
 }
 
-async function firstDifference(t: TestApp, rights: Rights): Promise<string | undefined> {
-  for (const name of Object.keys(rights)) for await (const difference of differences(t, name, rights)) return difference
+async function firstDifference(t: TestApp, rights: Rights, names: readonly string[], tries?: Tries) {
+  for (const name of names) for await (const difference of differences(t, name, rights, tries)) return difference
   return undefined
 }
+
+/** Which people try an operation, by what the table says of them. */
+type Tries = (person: (typeof people)[number], outcome: Outcome) => boolean
+const everyone: Tries = () => true
+const theRefused: Tries = (person, outcome) => person === 'nobody' || outcome !== 'ok'
 
 type Before = { me: Signed; call: RecordCall }
 
@@ -219,16 +245,23 @@ async function madeFor(me: Signed, t: TestApp, [, make]: Line, before: Before): 
 }
 
 /** Tries an operation on each record as each person; yields outcomes that differ from the table. */
-export async function* differences(t: TestApp, name: string, rights: Rights): AsyncGenerator<string> {
+export async function* differences(
+  t: TestApp,
+  name: string,
+  rights: Rights,
+  tries: Tries = everyone,
+): AsyncGenerator<string> {
   const endpoint = t.app.endpoints.find((one) => nameOf(one) === name)
   if (!endpoint) throw new Error(`There is no operation ${name}`)
   for (const [record, line] of linesOf(rights, name)) {
     const [who, make] = line
     let before: Before | undefined
-    let changed = true
-    for (const person of people) {
-      const me = before && !changed ? before.me : await t.as(person === 'nobody' ? 'trainee' : person)
-      const isSame = before && (!changed || lacksScope(endpoint, person))
+    let untouched = false
+    for (const person of people.filter((one) => tries(one, who[one]))) {
+      // Without a session nothing changes: the trainee meets the same record.
+      const goesOn = untouched && person === 'trainee'
+      const me = goesOn ? before!.me : await t.as(person === 'nobody' ? 'trainee' : person)
+      const isSame = before && (goesOn || lacksScope(endpoint, person))
       const call = isSame
         ? before!.call
         : await (before && person in outside ? madeFor(me, t, line, before) : make(me, t))
@@ -237,8 +270,7 @@ export async function* differences(t: TestApp, name: string, rights: Rights): As
       const outcome = outcomeOf(endpoint, answer, finds)
       if (outcome !== who[person]) yield `${name} · ${record} · ${person}: ${outcome} instead of ${who[person]}`
       before = { me, call }
-      // Without a session nothing changes: the trainee, who is next, meets the same record.
-      changed = person !== 'nobody' || outcome !== 401
+      untouched = person === 'nobody' && outcome === 401
     }
   }
 }

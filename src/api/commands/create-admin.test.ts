@@ -72,3 +72,16 @@ it('prints in one sentence which argument is missing', async () => {
     told('The name Ana cannot be used: write a first and a last name, as in '),
   )
 })
+
+it('takes away the second step of an administrator who lost it and has no colleague', async () => {
+  const { id, email, token } = await t.as('admin')
+  const { db } = t.deps
+  const row = { user_id: id, sealed: 'x', confirmed_at: new Date() }
+  await db.insertInto('totp_secrets').values(row).execute()
+  expect(await createAdmin('--email', email)).toBe(`${email} is an administrator now.`)
+  const hasStep = () => db.selectFrom('users').select('second_factor').where('id', '=', id).executeTakeFirst()
+  expect(await hasStep()).toEqual({ second_factor: true })
+  expect(await createAdmin('--email', email, '--without-second-step')).toContain('Their second step is gone')
+  expect(await hasStep()).toEqual({ second_factor: false })
+  expect((await t.send('/auth/me', { token })).status).toBe(401)
+})

@@ -8,7 +8,8 @@ import { StartError } from '../postgres/start-error.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Db } from '../deps.ts'
 import { saveUser } from './queries.ts'
-import { findUserByEmail, insertUser } from '../features/auth/queries.ts'
+import { deleteFactors } from '../features/auth/factors/queries.ts'
+import { endSessions, findUserByEmail, insertUser } from '../features/auth/queries.ts'
 import { issueToken } from '../features/auth/service.ts'
 
 const linkHours = 24
@@ -25,12 +26,19 @@ await runCommand(async () => {
     throw new StartError(`Say who is to be the administrator: ${usage}`)
   }
   const name = nameIn(values.name ?? `Admin ${email.split('@')[0]}`)
-  return onDatabase((db, { publicUrl }) => transaction(db, (tx) => raiseToAdmin(tx, { email, name }, publicUrl)))
+  return onDatabase((db, { publicUrl }) =>
+    transaction(db, async (tx) => {
+      const raised = await raiseToAdmin(tx, { email, name }, publicUrl)
+      return values['without-second-step'] ? `${raised} ${await forgetSecondStep(tx, email)}` : raised
+    }),
+  )
 })
 
 function readOptions() {
   try {
-    return parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
+    return parseArgs({
+      options: { email: { type: 'string' }, name: { type: 'string' }, 'without-second-step': { type: 'boolean' } },
+    })
   } catch (error) {
     throw new StartError(`${(error as Error).message} Use ${usage}`)
   }
@@ -52,7 +60,7 @@ async function raiseToAdmin(tx: Db, { email, name }: { email: string; name: Name
   await endFirstInvitation(tx)
   // A suspended person could not sign in, and there may be no other administrator to reactivate them.
   const after = { role: 'admin', status: 'active' } as const
-  await saveUser(tx, id, { ...after, erase_at: null })
+  await saveUser(tx, id, { ...after, erase_at: null, directory_ended_at: null })
   await audit(tx, null, 'users.raise', { type: 'user', id }, { after })
   if (known?.status === 'suspended') return `${email} is an administrator now, and no longer suspended.`
   if (known) return `${email} is an administrator now.`
@@ -64,4 +72,13 @@ async function insertAdmin(tx: Db, email: string, name: Name): Promise<string> {
   const id = randomUUIDv7()
   await insertUser(tx, { id, email, ...name, password_hash: unusable, role: 'admin' })
   return id
+}
+
+/** For the only administrator, who lost it: nobody else could take it away. */
+async function forgetSecondStep(tx: Db, email: string): Promise<string> {
+  const { id } = (await findUserByEmail(tx, email))!
+  await deleteFactors(tx, id)
+  await endSessions(tx, id, new Date())
+  await audit(tx, null, 'auth.factor_reset', { type: 'user', id })
+  return 'Their second step is gone and their sessions have ended: turn on another one after signing in.'
 }

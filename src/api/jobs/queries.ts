@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { noticeDays } from '#contract/notices/notices.ts'
+import { deliveryDays } from '#contract/integrations/states.ts'
 import type { Db } from '../deps.ts'
 import { deleteOldChanges } from '../live/queries.ts'
 import { leaseUntil } from './attempts.ts'
@@ -58,6 +59,8 @@ export function expirySteps(db: Db, now: Date, ago: (days: number) => Date): (()
     () => db.deleteFrom('idempotency_keys').where('created_at', '<', ago(1)).execute(),
     () => db.deleteFrom('throttles').where('resets_at', '<', now).where('blocked_until', '<', now).execute(),
     () => db.deleteFrom('email_changes').where('expires_at', '<', now).execute(),
+    () => db.deleteFrom('begun_steps').where('expires_at', '<', now).execute(),
+    () => db.deleteFrom('remembered_devices').where('expires_at', '<', now).execute(),
     () => db.deleteFrom('purpose_tokens').where('expires_at', '<', ago(7)).execute(),
     () =>
       db
@@ -74,6 +77,7 @@ export function expirySteps(db: Db, now: Date, ago: (days: number) => Date): (()
     () => db.deleteFrom('invitations').where('expires_at', '<', ago(90)).execute(),
     () => db.deleteFrom('notices').where('created_at', '<', ago(noticeDays)).execute(),
     () => deleteOldChanges(db),
+    () => db.deleteFrom('webhook_deliveries').where('created_at', '<', ago(deliveryDays)).execute(),
     () => db.deleteFrom('mails').where('sent_at', '<', ago(180)).execute(),
   ]
 }

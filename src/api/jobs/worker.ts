@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { hourMs } from '#contract/times.ts'
 import type { Deps } from '../deps.ts'
+import { hookRunner } from '../hooks/run.ts'
 import { sendDueMails } from '../mail/delivery.ts'
 import { openTransport } from '../mail/transport.ts'
 import { sealPending, tidyUp } from './housekeeping.ts'
@@ -42,16 +43,19 @@ export function startWorker(deps: Deps, handlers: JobHandlers, { log, every = 10
   const loop = async (chores: (() => Promise<void>)[]) => {
     while (await paused(every, signal)) for (const turn of chores) if (!signal.aborted) await turn()
   }
+  const hooks = hookRunner(deps, signal)
   const running = Promise.all([
     loop([chore(runDue, 0, log), chore(() => tidyUp(deps, signal), tidyEvery, log)]),
     // Beside the others: however long a job takes or how many mails are due, sealing does not wait.
     loop([chore(() => sealPending(deps, log, signal), sealEvery, log)]),
+    loop([chore(hooks.poll, 0, log)]),
   ])
   return {
     runDue,
     stop: async () => {
       stopping.abort()
       await running
+      await hooks.settle()
     },
   }
 }

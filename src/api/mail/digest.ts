@@ -31,8 +31,18 @@ export async function holdLetters(
     created_at: now,
   }))
   await insertHeldLetters(tx, rows)
-  const runAt = nextDigest(now, (await findProgramme(tx)).zone)
-  for (const userId of new Set(letters.map((letter) => letter.userId))) {
+  await planDigests(
+    tx,
+    { clock },
+    letters.map(({ userId }) => userId),
+  )
+}
+
+/** The next daily mail of those for whom something is held. */
+export async function planDigests(tx: Db, { clock }: Pick<Deps, 'clock'>, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  const runAt = nextDigest(clock(), (await findProgramme(tx)).zone)
+  for (const userId of new Set(userIds)) {
     await schedule(tx, { kind: digestJob, payload: { userId }, runAt, key: `digest:${userId}` })
   }
 }

@@ -3,6 +3,7 @@ import { invitationDays } from '#contract/invitations/invitations.ts'
 import type { Db, Deps } from '../deps.ts'
 import { greeting, inLanguage, type BilingualLetter } from './letter.ts'
 import { noticePeople } from '../tell/notices.ts'
+import { findWishes } from '../tell/preferences.ts'
 import { queueMail } from './outbox.ts'
 import { findReaderByEmail, findReaders } from './queries.ts'
 
@@ -52,5 +53,7 @@ export async function mailInvitation(tx: Db, deps: Deps, { id, area, email, toke
   if (!known?.email_verified_at) return
   const text = letter[locale]({ ...facts, url: `/invitations/${id}` })
   const told = [{ reader: readers.get(known.id)!, text, about: id }]
-  await noticePeople(tx, deps, `${area}.invited`, told, new Map())
+  const kind = `${area}.invited`
+  const { muted } = await findWishes(tx, deps, kind, [known.id])
+  await noticePeople(tx, deps, kind, told, { muted, quiet: new Map() })
 }

@@ -12,6 +12,8 @@ type Facts = {
   role: Role
   /** Of a partner. */
   organisation?: string | undefined
+  /** Of a juror: what they are to judge. */
+  round?: string | undefined
   url: string
 }
 
@@ -37,7 +39,8 @@ const as: Record<Locale, Record<Role, string>> = {
   },
 }
 
-const doing = (locale: Locale, { role, organisation }: Pick<Facts, 'role' | 'organisation'>) => {
+const doing = (locale: Locale, { role, organisation, round }: Pick<Facts, 'role' | 'organisation' | 'round'>) => {
+  if (round) return locale === 'pt' ? `avaliares, como júri, «${round}»` : `judge, as a juror, “${round}”`
   if (!organisation) return as[locale][role]
   return locale === 'pt' ? `responderes por ${organisation}` : `answer for ${organisation}`
 }
@@ -51,7 +54,7 @@ const letter: BilingualLetter<Facts> = {
       `Para aceitares, escolhe uma palavra-passe. A ligação funciona durante ${invitationDays} dias e uma só vez.`,
     ],
     action: { label: 'Aceitar o convite', url },
-    note: 'Se não conheces quem te convida, ignora esta mensagem: sem ti, nenhuma conta é criada.',
+    note: 'Se não podes, diz isso mesmo na página do convite. Se não conheces quem te convida, ignora esta mensagem: sem ti, nenhuma conta é criada.',
   }),
   en: ({ programme, inviter, url, ...facts }) => ({
     subject: `Invitation to ${named('o', programme, 'en')}`,
@@ -61,7 +64,7 @@ const letter: BilingualLetter<Facts> = {
       `To accept, choose a password. The link works for ${invitationDays} days, once.`,
     ],
     action: { label: 'Accept the invitation', url },
-    note: 'If you do not know who invites you, ignore this message: without you, no account is created.',
+    note: 'If you cannot, say so on the page of the invitation. If you do not know who invites you, ignore this message: without you, no account is created.',
   }),
 }
 
@@ -86,7 +89,13 @@ export function programmeInvitationMail(
   {
     token,
     ...facts
-  }: { programme: Facts['programme']; inviter: string; organisation?: string | undefined; token: string },
+  }: {
+    programme: Facts['programme']
+    inviter: string
+    organisation?: string | undefined
+    round?: string | undefined
+    token: string
+  },
 ): NewMail {
   const locale = chosen ?? 'pt'
   const url = `${settings.publicUrl}/auth/invitation/${token}`

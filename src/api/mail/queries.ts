@@ -98,10 +98,10 @@ export async function findRefused(db: Db, email: string): Promise<Date | null> {
 }
 
 /** Those among these people who chose a pace for the topic. */
-export const findTopicPaces = (db: Db, topic: string, userIds: readonly string[]) =>
+export const findTopicWishes = (db: Db, topic: string, userIds: readonly string[]) =>
   db
     .selectFrom('mail_preferences')
-    .select(['user_id', 'pace'])
+    .select(['user_id', 'pace', 'muted'])
     .where('topic', '=', topic)
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .execute()

@@ -32,6 +32,13 @@ export function describeDay(time: Date, wording: TimeContext): string {
   return near[wording.locale][days] ?? formatFor(wording, day, [time]).format(time)
 }
 
+/** The date itself: what is read later must not say today. */
+export const describeDate = (time: Date, wording: TimeContext): string => formatFor(wording, day, [time]).format(time)
+
+/** The hour in its own zone. */
+export const describeHour = (time: Date, wording: TimeContext): string =>
+  formatFor({ ...wording, now: time }, { hour: '2-digit', minute: '2-digit' }, [time]).format(time)
+
 const inZone = (time: Date, { zone }: TimeContext) =>
   Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone)
 

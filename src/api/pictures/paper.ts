@@ -17,6 +17,13 @@ export function newPaper(lang: Locale, info: { Title: string; Author: string; Cr
   return doc
 }
 
+export const sheet = { width: 595.28, height: 841.89 }
+
+/** An upright page without a rim, for what is read rather than hung up; further pages follow it. */
+export function newSheet(lang: Locale, info: { Title: string; Author: string; Creator: string }): Doc {
+  return new Pdf({ size: 'A4', margin: 0, displayTitle: true, font: fontFile(400), lang, info })
+}
+
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 

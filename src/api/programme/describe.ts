@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { demoAccounts } from '#api/demo/accounts/accounts.ts'
+import { passkeyName } from '#api/secrets/passkey-name.ts'
 import type { Programme } from '#contract/programme/programme.ts'
 import { findLegalTexts } from './legal.ts'
 import { findLogo, findNextCohort, findProgramme, namesOf } from './queries.ts'
@@ -36,6 +37,8 @@ export async function describeProgramme({ db, clock, settings }: Deps): Promise<
     nextCohort: next?.applications_close_at
       ? { name: next.name, closesAt: next.applications_close_at.toISOString() }
       : null,
+    passkeys: passkeyName(settings),
+    organisations: settings.organisations.map(({ id, name }) => ({ id, name })),
     demoAccounts: row.demo && settings.demoAccountsOpen ? demoAccounts : [],
   }
 }

@@ -1,4 +1,6 @@
 import { pictures } from '#api/pictures/pictures.ts'
+import type { Locale } from '#contract/endpoint.ts'
+import { nameIn } from '#contract/programme/article.ts'
 import type { Programme } from '#contract/programme/programme.ts'
 // From the browser's tier: drawing is pure and without dependencies.
 // oxlint-disable-next-line no-restricted-imports
@@ -20,7 +22,7 @@ const tray = { columns: 12, rows: 11, left: 640, top: 34, cell: 43.4, row: 51.8 
 export const words = { left: 72, width: 540 } as const
 const { left, width } = words
 
-type Facts = Pick<Programme, 'name' | 'organisation' | 'tagline'>
+type Facts = { name: string; tagline: string; organisation: string }
 
 /** The plants grow from left to right, like the picture on the login page. */
 function traySvg(): string {
@@ -50,7 +52,7 @@ export const written = (text: string, x: number, y: number, fill: string, type: 
 export function programmeSvg({ name, organisation, tagline }: Facts): string {
   const type = { weight: 600, tracking: -0.035 } as const
   const title = fitted(name, [54, 44, 34, 26], { width: 446, lines: 1 }, { weight: 700, tracking: -0.035 })
-  const promise = fitted(tagline.pt, [60, 52, 44, 36], { width, lines: 4 }, type)
+  const promise = fitted(tagline, [60, 52, 44, 36], { width, lines: 4 }, type)
   const by = fitted(organisation, [24, 20], { width, lines: 2 }, { weight: 400 })
   const from = 318 - (promise.lines.length - 2) * promise.size * 0.5
   const below = from + promise.lines.length * promise.size * 1.06
@@ -73,16 +75,17 @@ export function programmeSvg({ name, organisation, tagline }: Facts): string {
 export const beside = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="${colors.paper}"/>${traySvg()}${content}</svg>`
 
-let kept: { key: string; picture: Promise<Buffer> } | undefined
+const kept: Partial<Record<Locale, { key: string; picture: Promise<Buffer> }>> = {}
 
 /** Drawn once for each set of facts; a stranger who asks again costs nothing. */
-export function programmeImage({ name, organisation, tagline }: Facts): Promise<Buffer> {
-  const facts = { name, organisation, tagline }
+export function programmeImage(programme: Programme, locale: Locale): Promise<Buffer> {
+  const { organisation, tagline } = programme
+  const facts = { name: nameIn(locale, programme), tagline: tagline[locale] || tagline.pt, organisation }
   const key = JSON.stringify(facts)
-  if (kept?.key !== key) {
-    const picture = pictures.draw(programmeSvg(facts))
-    kept = { key, picture }
-    picture.catch(() => (kept = undefined))
-  }
-  return kept.picture
+  const last = kept[locale]
+  if (last?.key === key) return last.picture
+  const picture = pictures.draw(programmeSvg(facts))
+  kept[locale] = { key, picture }
+  picture.catch(() => delete kept[locale])
+  return picture
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { makeBrowser, readVapid } from '#test/push-service.ts'
 import { areUsable, encryptPush } from './encrypt.ts'
-import { isAllowed, post } from './post.ts'
+import { isAllowed } from '#api/http/outside-post.ts'
+import { post } from './post.ts'
 import { isPublicAddress, lookupPublic } from '#api/http/public-address.ts'
 import { pushKeyOf, vapidHeader } from './vapid.ts'
 

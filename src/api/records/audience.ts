@@ -13,7 +13,12 @@ type Described = {
   title: { pt: string; en: string }
   /** The letter's button and the page it opens. */
   link: { label: Bilingual; path: `/${string}` }
+  /** Words about the record that a text may name between braces, by the name in each language; never empty. */
+  words?: readonly RecordWord[]
+  /** When what it is about begins, for messages before or after that; null when it does not take place. */
+  startsAt?: Date | null
 }
+export type RecordWord = { name: { pt: string; en: string }; value: { pt: string; en: string } }
 
 type Opened<Filters extends z.ZodMiniType> = {
   scope: Scope

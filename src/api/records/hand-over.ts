@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Locale } from '#contract/endpoint.ts'
 import type { Schema } from '../db/schema.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -27,8 +28,8 @@ type HandedOver<Table extends AssignedTable> = {
   type: string
   id: string
   save?: Save<Table>
-  /** What the new owner reads, and where the work is done. */
-  about: (row: Selectable<Schema[Table]>) => Work
+  /** What the new owner reads, and where the work is done; absent where they are told of many at once. */
+  about?: ((row: Selectable<Schema[Table]>) => Work) | undefined
 }
 
 /** Makes somebody of the team answerable for a record, or nobody; the new owner is told. */
@@ -46,16 +47,35 @@ export async function handOver<Table extends AssignedTable>(
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const row = await holdRow(tx, table, id)
-    if (userId !== null) await requireAble(tx, userId, 'userId', ['staff', 'admin'])
+    if (userId !== null) await requireAble(tx, userId, 'userId', team)
     await save(tx, row, { assignee_id: userId }, deps.clock())
     const change = { before: { assignee: (row as Assigned).assignee_id }, after: { assignee: userId } }
     await audit(tx, caller, `${table}.assign`, { type, id }, change)
-    if (userId !== null && userId !== (row as Assigned).assignee_id)
+    if (about && userId !== null && userId !== (row as Assigned).assignee_id)
       await tellOwner(tx, deps, caller, userId, about(row))
   })
 }
 
-type Work = { title: string; path: string }
+type Work = { title: string | Record<Locale, string>; path: string }
+const team = ['staff', 'admin'] as const
+
+type Handing = { userId: string | undefined; path: string }
+
+/** Hands many records over by `run`; their new owner is told once of all of them. */
+export async function handOverMany<Result extends { changed: number; dryRun: boolean }>(
+  deps: Deps,
+  caller: Caller,
+  { userId, path }: Handing,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (userId === undefined) return run()
+  await transaction(deps.db, (tx) => requireAble(tx, userId, 'userId', team))
+  const result = await run()
+  const { changed, dryRun } = result
+  const title = { pt: `${changed} registos`, en: `${changed} records` }
+  if (!dryRun && changed > 0) await transaction(deps.db, (tx) => tellOwner(tx, deps, caller, userId, { title, path }))
+  return result
+}
 
 const handed = {
   pt: ['É contigo: {title}', '{by} passou-te «{title}».'],
@@ -66,8 +86,9 @@ const open = { pt: 'Abrir', en: 'Open' }
 /** Whoever takes work themselves knows it. */
 export async function tellOwner(tx: Tx, deps: Deps, { actor }: Caller, userId: string, { title, path }: Work) {
   if (userId === actor.id) return
-  const values = { title, by: (await findNames(tx, [actor.id])).get(actor.id) ?? '' }
-  await tellPeople(tx, deps, 'today.handed', [userId], ({ locale }) =>
-    letterOf(handed[locale], values, path, open[locale]),
-  )
+  const by = (await findNames(tx, [actor.id])).get(actor.id) ?? ''
+  await tellPeople(tx, deps, 'today.handed', [userId], ({ locale }) => {
+    const values = { title: typeof title === 'string' ? title : title[locale], by }
+    return letterOf(handed[locale], values, path, open[locale])
+  })
 }

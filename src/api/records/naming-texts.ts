@@ -31,16 +31,15 @@ async function findKeptTexts(db: Db, areas: readonly ApiArea[]): Promise<KeptTex
 const escaped = (text: string) =>
   text.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`)
 
-/** The whole name, an uncommon last name, the address and the telephone, in whichever case. */
-function namesOf({ email, firstName, lastName, phone }: Named): string {
-  const said = [
-    `${firstName} ${lastName}`,
-    ...(lastName.length > 3 ? [lastName] : []),
-    email,
-    ...(phone ? [phone] : []),
-  ]
-  return said.map((one) => String.raw`(?<!\w)${escaped(one.trim())}(?!\w)`).join('|')
-}
+const anyOf = (said: readonly string[]) => said.map((one) => String.raw`(?<!\w)${escaped(one.trim())}(?!\w)`).join('|')
+
+/** The whole name, the address and the telephone, in whichever case: in texts of others, who may mean a namesake. */
+export const wholeNames = ({ email, firstName, lastName, phone }: Named): string =>
+  anyOf([`${firstName} ${lastName}`, email, ...(phone ? [phone] : [])])
+
+/** Also an uncommon last name. */
+const namesOf = (person: Named): string =>
+  person.lastName.length > 3 ? `${wholeNames(person)}|${anyOf([person.lastName])}` : wholeNames(person)
 
 const mostPerTable = 20
 const around = 60

@@ -23,6 +23,9 @@ export type Invited = {
   role: Role
   /** Of a partner: the organisation for which they are to answer. */
   organisationId?: string | null
+  /** Of a juror: the round in which they are to judge, and what it is about in the language of the invitation. */
+  roundId?: string | null
+  memberTitle?: string | null
   /** Null where nobody knows it: the mail is in both. */
   locale: Locale | null
 }
@@ -49,14 +52,15 @@ export async function insertProgrammeInvitations(
   const { rows: stored } = await sql<InvitationRow>`
     insert into invitations
       (id, area, record_id, email, first_name, last_name, role, locale, token_hash, invited_by, created_at, expires_at,
-        organisation_id)
+        organisation_id, round_id, member_title)
     select id, ${area}, ${recordId}, email, "firstName", "lastName", role, locale, decode(hash, 'hex'), ${by}, ${now}::timestamptz,
-      ${expiryFrom(now)}::timestamptz, "organisationId"
+      ${expiryFrom(now)}::timestamptz, "organisationId", "roundId", "memberTitle"
     from jsonb_to_recordset(${JSON.stringify(rows)})
       as list (id uuid, hash text, email text, "firstName" text, "lastName" text, role text, locale text,
-        "organisationId" uuid)
+        "organisationId" uuid, "roundId" uuid, "memberTitle" text)
     on conflict (area, record_id, lower(email)) where state = 'open' do update
-      set role = excluded.role, organisation_id = excluded.organisation_id, locale = excluded.locale, first_name = coalesce(excluded.first_name, invitations.first_name),
+      set role = excluded.role, organisation_id = excluded.organisation_id, round_id = excluded.round_id,
+        member_title = excluded.member_title, locale = excluded.locale, first_name = coalesce(excluded.first_name, invitations.first_name),
         last_name = coalesce(excluded.last_name, invitations.last_name), token_hash = excluded.token_hash,
         invited_by = excluded.invited_by, expires_at = excluded.expires_at, sent_at = null
     returning *`.execute(tx)
@@ -105,6 +109,7 @@ export async function mailProgrammeInvitations(tx: Db, deps: Deps, ids?: readonl
       programme,
       inviter: inviters.get(row.invited_by ?? '') ?? nameIn(row.locale ?? 'pt', programme),
       organisation: organisations.get(row.organisation_id ?? ''),
+      round: row.member_title ?? undefined,
     }
     return { id: row.id, token, mail: programmeInvitationMail(deps, row, { ...facts, token }) }
   })

@@ -1,3 +1,4 @@
+import { heldMinutes } from '#contract/audit/held.ts'
 import { minuteMs } from '#contract/times.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -13,6 +14,8 @@ export function undoWindow(minutes: number) {
     toldFrom: (now: Date) => new Date(now.getTime() - length),
   }
 }
+
+export const heldWindow = undoWindow(heldMinutes)
 
 type Payload = Record<string, string>
 type DueMoves = { movedBy: Date; limit: number }

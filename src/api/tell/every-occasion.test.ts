@@ -143,19 +143,20 @@ it('knows every occasion of the product', () => {
   const list = [...named].map(([area, some]) => `${area}: ${some.map(({ kind }) => kind.split('.')[1]).join(' ')}`)
   expect(list.toSorted()).toMatchInlineSnapshot(`
     [
-      "accounts: leave message",
+      "accounts: declined leave message directory",
       "applications: interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected withdrawn filled silence late left all_taken times set off panel panel_off picked no_time erasure documents closed pool_ends reminder received in_review shortlisted silenced broken terms pool_invited message",
-      "auth: reset password_changed verify leave_email email_changed token_created",
+      "auth: reset password_changed verify leave_email email_changed token_created factor_changed recovery_used",
       "challenges: deadline cancelled reminder judging missed opening",
       "cohorts: offered session_out excuse_lapsed added completed handed_in task_accepted task_returned peers_asked peers_due peer_feedback shared_note action applied waitlisted expired accepted declined left alumni removed skill_asked skill_confirmed skill_declined outcome message",
       "events: offered changed cancelled reminder confirmed waitlisted offer_expired pending declined removed withdrawn switched feedback message",
+      "integrations: stopped machine_created machine_ends",
       "mentoring: given booked moved cancelled withdrawn offered reminder waiting expired after note decided proposed link linked",
       "opportunities: published draft alert",
       "organisations: added removed alone",
-      "problems: received accept ask merge decline solve confirm withdraw reopen startup solution challenge message",
-      "reviews: due_soon appeal_answered reminder returned appeal not_announced announced assigned released recused file_ready",
+      "problems: received late accept ask merge decline solve confirm withdraw reopen startup solution challenge message",
+      "reviews: due_soon appeal_answered reminder returned appeal not_announced announced appeal_late assigned released recused file_ready",
       "solutions: invited submitted disqualified restored winner shortlisted finalist not_selected removed message",
-      "startups: invited reminder milestone-approved milestone-returned milestone-waits told submitted received accept ask decline start pause resume graduate close outcome owner member goals-agreed goals-proposed removed message",
+      "startups: invited reminder milestone-approved milestone-returned milestone-waits told submitted late received accept ask decline start pause resume graduate close outcome owner member goals-agreed goals-proposed removed message",
       "today: handed",
     ]
   `)
@@ -164,19 +165,21 @@ it('knows every occasion of the product', () => {
 /** Occasions whose notices nobody's act takes away, by the reason; they go after ninety days. */
 const stay: Record<string, string> = {
   'news: nothing is asked of the reader': `
+    accounts: declined
     applications: interview changed lapsed unanswered accepted declined cancelled rejected withdrawn filled silence left
       all_taken set off panel_off picked erasure closed received in_review shortlisted silenced broken terms
     challenges: deadline cancelled judging missed opening
     cohorts: session_out excuse_lapsed added completed task_accepted peer_feedback shared_note applied waitlisted expired
       accepted declined left alumni removed skill_confirmed skill_declined
     events: changed cancelled reminder confirmed waitlisted offer_expired pending declined removed withdrawn switched
+    integrations: machine_created machine_ends
     mentoring: given booked moved cancelled withdrawn reminder waiting expired note decided linked
     opportunities: published draft alert
     organisations: added removed alone
-    problems: received accept merge decline solve confirm withdraw reopen startup solution challenge
-    reviews: appeal_answered announced released recused file_ready
+    problems: received late accept merge decline solve confirm withdraw reopen startup solution challenge
+    reviews: appeal_answered appeal_late announced released recused file_ready
     solutions: submitted disqualified restored winner shortlisted finalist not_selected removed
-    startups: milestone-approved told submitted accept decline start pause resume graduate close owner member
+    startups: milestone-approved told submitted late accept decline start pause resume graduate close owner member
       goals-agreed removed`,
   'the page of the work shows whether it is done': `
     today: handed`,

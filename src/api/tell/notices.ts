@@ -4,13 +4,15 @@ import type { LetterText } from '../mail/letter.ts'
 import type { Reader } from '../mail/queries.ts'
 import { hasSecret } from '../mail/secrets.ts'
 import { pushNotices } from '../push/push.ts'
-import { deleteNotices, findMuted, findWaitingNotices, insertNotices, type NewNotice } from './queries.ts'
+import { deleteNotices, findWaitingNotices, insertNotices, type NewNotice } from './queries.ts'
 import { toldOf, type Told } from './topics.ts'
 
 type NoticeDeps = Pick<Deps, 'settings' | 'clock' | 'mailTopics'>
 export type ToldPerson = { reader: Reader; text: LetterText; about: string | undefined }
 /** Whose quiet hours it is, each with their end. */
 export type QuietEnds = ReadonlyMap<string, Date>
+/** Who wants no notices of it, and whose quiet hours it is. */
+type Spared = { muted: ReadonlySet<string>; quiet: QuietEnds }
 
 const longestBody = 300
 
@@ -20,12 +22,10 @@ export async function noticePeople(
   deps: NoticeDeps,
   kind: string,
   told: readonly ToldPerson[],
-  quiet: QuietEnds,
+  { muted, quiet }: Spared,
 ): Promise<void> {
   const { topic, urgency, waits } = toldOf(deps.mailTopics, kind)
   if (urgency === 'account' || told.length === 0) return
-  const ids = told.map(({ reader }) => reader.id)
-  const muted = urgency === 'always' ? new Set<string>() : await findMuted(tx, topic, ids)
   const rows = told
     .filter(({ reader, text }) => !muted.has(reader.id) && !hasSecret(text.action?.url ?? ''))
     .map((one) => toRow(one, { kind, topic, waits }, deps))
@@ -56,7 +56,7 @@ function toRow(
 }
 
 /** Only pages of the product: a notice leads nowhere else. */
-function pathOf(url: string, publicUrl: string): string | null {
+export function pathOf(url: string, publicUrl: string): string | null {
   const path = url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url
   return /^\/(?![/\\])/.test(path) ? path : null
 }

@@ -23,18 +23,6 @@ export async function insertNotices(tx: Db, rows: readonly NewNotice[]): Promise
   }
 }
 
-/** Those among these people who muted the topic. */
-export async function findMuted(db: Db, topic: string, userIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('mail_preferences')
-    .select('user_id')
-    .where('topic', '=', topic)
-    .where('muted', '=', true)
-    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .execute()
-  return new Set(rows.map(({ user_id }) => user_id))
-}
-
 /** The notices of somebody that go once an answer is given. */
 export const findWaitingNotices = (db: Db, userId: string) =>
   db

@@ -1,11 +1,13 @@
+import type { MailPace } from '#contract/mails/notifications.ts'
 import type { Db, Deps } from '../deps.ts'
+import { queueHooks } from '../hooks/queue.ts'
 import { holdLetters, type HeldLetter } from '../mail/digest.ts'
 import { greeting, type LetterText } from '../mail/letter.ts'
 import { queueMails, type NewMail } from '../mail/outbox.ts'
 import { findReaders, type Reader } from '../mail/queries.ts'
 import { noticePeople, type QuietEnds, type ToldPerson } from './notices.ts'
 import type { Occasion } from './occasions.ts'
-import { findPaces } from './preferences.ts'
+import { findWishes } from './preferences.ts'
 import { findQuietEnds } from './quiet.ts'
 import { toldOf } from './topics.ts'
 
@@ -18,7 +20,7 @@ type TellDeps = Pick<Deps, 'settings' | 'clock' | 'mailTopics'>
 
 /**
  * Tells each of these people in their own language, in the caller's transaction: by a notice, and by a mail that greets
- * them. Who wants no mails of the topic gets none, who wants one mail a day gets it there; who muted it has no notice.
+ * them; other systems that asked for it hear of it too. Who wants no mails of the topic gets none, who wants one mail a day gets it there; who muted it has no notice.
  * Returns the number of readers of mails.
  */
 export async function tellPeople(
@@ -39,8 +41,10 @@ export async function tellPeople(
   // What hurries, or has a date, does not wait for the end of quiet hours.
   const waits = toldOf(deps.mailTopics, kind).urgency === 'usual'
   const quiet = waits ? await findQuietEnds(tx, deps, [...readers.keys()]) : new Map<string, Date>()
-  await noticePeople(tx, deps, kind, letters, quiet)
-  return mailLetters(tx, deps, kind, letters, quiet)
+  const { paces, muted } = await findWishes(tx, deps, kind, [...readers.keys()])
+  await noticePeople(tx, deps, kind, letters, { muted, quiet })
+  await queueHooks(tx, deps, kind, letters)
+  return mailLetters(tx, deps, kind, letters, { paces, quiet })
 }
 
 type MailedPerson = Omit<ToldPerson, 'about'> & Pick<PersonalLetter, 'calendar'>
@@ -50,10 +54,8 @@ async function mailLetters(
   deps: TellDeps,
   kind: Occasion,
   letters: readonly MailedPerson[],
-  quiet: QuietEnds,
+  { paces, quiet }: { paces: ReadonlyMap<string, MailPace>; quiet: QuietEnds },
 ): Promise<number> {
-  const ids = letters.map(({ reader }) => reader.id)
-  const paces = await findPaces(tx, deps, kind, ids)
   const { urgency, about } = toldOf(deps.mailTopics, kind)
   const topic = urgency === 'account' ? undefined : about
   const held: HeldLetter[] = []

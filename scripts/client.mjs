@@ -1,0 +1,3 @@
+import { apiCommand } from './api-command.mjs'
+
+await apiCommand('commands/write-client.ts')

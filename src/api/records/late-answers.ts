@@ -1,0 +1,31 @@
+import type { ApiArea } from '../area.ts'
+import { transaction, type Tx } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { schedule } from '../jobs/jobs.ts'
+import { findProgramme } from '../programme/queries.ts'
+import { calendarDaysAfter } from './calendar-days.ts'
+
+type LateAnswers = {
+  /** The kind of its job. */
+  job: string
+  /** Tells who waits for the answer, if nobody has given it and its day has passed. */
+  tell: (tx: Tx, deps: Deps, id: string, areas: readonly ApiArea[]) => Promise<void>
+}
+
+const toldAtHour = 9
+
+/** An answer was promised by a day: the morning after, who still waits is told that it is late. */
+export function lateAnswers({ job, tell }: LateAnswers) {
+  return {
+    /** A new promise for the same record takes the place of the one before. */
+    plan: async (tx: Tx, id: string, due: Date) => {
+      const { zone } = await findProgramme(tx)
+      const runAt = calendarDaysAfter(due, { days: 1, zone, hour: toldAtHour })
+      await schedule(tx, { kind: job, payload: { id }, runAt, key: `${job}:${id}` })
+    },
+    jobs: {
+      [job]: (deps: Deps, { id }: Record<string, string>, areas: readonly ApiArea[] = []) =>
+        transaction(deps.db, (tx) => tell(tx, deps, id!, areas)),
+    },
+  }
+}
