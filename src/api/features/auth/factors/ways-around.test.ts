@@ -125,6 +125,27 @@ describe('the order of the steps', () => {
     expect(await t.deps.db.selectFrom('identities').select('user_id').execute()).toEqual([{ user_id: person.id }])
     expect((await enterByKey(device, ticket)).body).toMatchObject({ code: 'step_over' })
   })
+
+  it('a passkey is added by whoever began it', async () => {
+    const device = softwareKey(address)
+    const { ticket, options } = await t.call(keys.beginPasskey, {}, await withPassword('founder'))
+    const body = { ticket, credential: device.make(options), name: 'x' }
+    expect(await t.refused(keys.addPasskey, { body }, person)).toMatchObject({ code: 'step_over' })
+  })
+
+  it('an application that was never confirmed opens nothing', async () => {
+    await withKey()
+    const { key } = await t.call(factors.beginApp, {}, person)
+    expect((await finish((await enterHalf()).ticket, codeOf(key))).body).toMatchObject({ code: 'code_wrong' })
+  })
+
+  it('6.4.4: nobody confirms the reset of their own factor that somebody else asked for', async () => {
+    const [one, two] = [await withPassword('admin'), await t.as('admin')]
+    await withApp(one)
+    const params = { id: one.id }
+    await t.call(factors.askFactorReset, { params, body: { reason: 'Perdeu o telemóvel' } }, two)
+    expect(await t.refused(factors.confirmFactorReset, { params }, one)).toMatchObject({ status: 409 })
+  })
 })
 
 describe('codes', () => {

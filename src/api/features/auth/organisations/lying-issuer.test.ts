@@ -82,17 +82,18 @@ beforeEach(async () => {
   lie = {}
   // A new one each time: what an issuer says of itself is remembered for an hour.
   const one = { id: 'nortada', name: 'Nortada', issuer, clientId: 'estufa', private: true, newPeople: 'mentor' }
-  t.deps.settings.organisations.splice(0, 9, ...readOrganisations(JSON.stringify([one]))!)
+  const two = { ...one, id: 'vento', name: 'Vento' }
+  t.deps.settings.organisations.splice(0, 9, ...readOrganisations(JSON.stringify([one, two]))!)
 })
 
-async function enter(told: Lie = {}) {
+async function enter(told: Lie = {}, organisation = 'nortada') {
   lie = told
   const begun = await t.send('/auth/organisations/nortada', { method: 'POST' })
   if (begun.status !== 200) return begun
   const { url, ticket } = begun.body as { url: string; ticket: string }
   const asked = new URL(url).searchParams
   nonce = asked.get('nonce')!
-  const body = { ticket, organisation: 'nortada', query: `?code=x&state=${asked.get('state')}` }
+  const body = { ticket, organisation, query: `?code=x&state=${asked.get('state')}` }
   return t.send('/auth/login/organisation', { body })
 }
 
@@ -122,6 +123,10 @@ it.each<[string, string, Lie]>([
 it('refuses an issuer that speaks for another one (ASVS 10.5.3)', async () => {
   const { body } = await enter({ metadata: { issuer: 'https://evil.example' } })
   expect(body).toMatchObject({ code: 'organisation_refused' })
+})
+
+it('refuses the answer to what another organisation was asked (ASVS 10.2.2)', async () => {
+  expect((await enter({}, 'vento')).body).toMatchObject({ code: 'organisation_refused' })
 })
 
 it.each<[string, Lie]>([
