@@ -3,6 +3,8 @@ import './segbar.css'
 
 export type SegBarProps = {
   value: number
+  /** What is asked for or on its way, striped after `value`. */
+  coming?: number
   max: number
   /** How many segments to draw; `max` by default. */
   segments?: number
@@ -13,8 +15,9 @@ export type SegBarProps = {
   grow?: boolean
 }
 
-export function SegBar({ value, max, segments = max, size = 'md', tone, label, grow }: SegBarProps) {
-  const lit = Math.round((Math.min(Math.max(value, 0), max) / (max || 1)) * segments)
+export function SegBar({ value, coming = 0, max, segments = max, size = 'md', tone, label, grow }: SegBarProps) {
+  const upTo = (count: number) => Math.round((Math.min(Math.max(count, 0), max) / (max || 1)) * segments)
+  const [lit, striped] = [upTo(value), upTo(value + coming)]
   const spoken = label
     ? ({
         role: 'progressbar',
@@ -31,7 +34,7 @@ export function SegBar({ value, max, segments = max, size = 'md', tone, label, g
       {...spoken}
     >
       {Array.from({ length: segments }, (_, i) => (
-        <i className={i < lit ? 'on' : undefined} style={{ '--i': i }} key={i} />
+        <i className={i < lit ? 'on' : i < striped ? 'coming' : undefined} style={{ '--i': i }} key={i} />
       ))}
     </span>
   )

@@ -64,14 +64,10 @@ export function BookingPage() {
         }
       />
       <HoursDisplay account={account} next={next} rules={rules} />
-      {waiting.length > 0 && <Waiting requests={waiting} />}
-      <div className="booking__waiting">
-        <Links key={account.subject.id} subjectId={account.subject.id} />
-      </div>
-      <div className={chosen ? 'main-aside' : undefined}>
+      <div className="main-aside">
         <Mentors mentors={mentors} chosenId={chosenId} onChoose={setChosenId} />
-        {chosen && (
-          <aside className="aside">
+        <aside className="aside">
+          {chosen && (
             <BookingForm
               key={chosen.hour.id}
               chosen={chosen}
@@ -79,8 +75,10 @@ export function BookingPage() {
               rules={rules}
               onClose={() => setChosenId(null)}
             />
-          </aside>
-        )}
+          )}
+          {waiting.length > 0 && <Waiting requests={waiting} />}
+          <Links key={account.subject.id} subjectId={account.subject.id} />
+        </aside>
       </div>
     </>
   )
@@ -146,7 +144,7 @@ function HoursDisplay({ account: { used, asked, limit }, next, rules }: DisplayP
         <p className="mhours__n">
           <Digits value={twoDigits(used)} />
           <span className="medium">{t('book.ofLimit', { used, limit })}</span>
-          <SegBar value={used} max={limit} />
+          <SegBar value={used} coming={asked} max={limit} />
         </p>
         <p className="small">
           {asked > 0 ? t('book.asked', { count: asked }) : t('book.left', { count: Math.max(0, limit - used) })}
@@ -179,7 +177,7 @@ function Waiting({ requests }: { requests: RequestShown[] }) {
   const t = useT('mentoring')
   const { dateTime } = useFormat()
   return (
-    <Card as="section" aria-labelledby="waiting" className="booking__waiting">
+    <Card as="section" aria-labelledby="waiting">
       <CardHead title={t('book.waiting')} id="waiting" />
       <CardBody>
         <List card={false}>

@@ -52,7 +52,7 @@ export function MentorRows({ mentors }: { mentors: readonly BookableMentor[] }) 
   return (
     <List>
       {mentors.map(({ id, name, headline, topics }) => (
-        <ListRow key={id}>
+        <ListRow key={id} className="mentor__top">
           <Avatar name={name} />
           <div className="grow">
             <p className="medium">{name}</p>
