@@ -3,6 +3,7 @@ import { fold } from '#web/lib/text/fold.ts'
 import type { Desk } from './desk.ts'
 import { answerLines } from './answer-lines.ts'
 import { choice, el } from './dom.ts'
+import { hasCome } from './model.ts'
 import { t, timeOf } from './texts.ts'
 import { walkInForm } from './walk-in.ts'
 
@@ -49,12 +50,12 @@ export function guestList(desk: Desk): HTMLElement {
   return panel
 }
 
-const isUnsent = (desk: Desk, { id }: DoorGuest) =>
+export const isUnsent = (desk: Desk, { id }: DoorGuest) =>
   desk.state().waiting.some((entry) => entry.guestId === id || entry.id === id)
 
 function isAmong(desk: Desk, guest: DoorGuest, filter: Filter): boolean {
   if (filter === 'unsent') return isUnsent(desk, guest)
-  return filter === 'all' || (guest.inAt === null && guest.standing === 'expected')
+  return filter === 'all' || (!hasCome(guest) && guest.standing === 'expected')
 }
 
 function rowOf(desk: Desk, guest: DoorGuest): HTMLElement {
@@ -66,7 +67,8 @@ function rowOf(desk: Desk, guest: DoorGuest): HTMLElement {
   const words = [way && t(`ways.${way}`), standing !== 'expected' && t(`standing.${standing}`)]
     .filter(Boolean)
     .join(' · ')
-  const time = inAt && el('span', { class: 'door__in', 'data-unsent': isUnsent(desk, guest) }, timeOf(inAt, zone))
+  const since = inAt ? timeOf(inAt, zone) : t('present')
+  const time = hasCome(guest) && el('span', { class: 'door__in', 'data-unsent': isUnsent(desk, guest) }, since)
   const main =
     act === 'out' ? isInside && button('letOut', name, press('out')) : !isCounted && button('letIn', name, press('in'))
   return el(
@@ -79,7 +81,7 @@ function rowOf(desk: Desk, guest: DoorGuest): HTMLElement {
       words ? el('p', { class: 'small subtle' }, words) : null,
       ...answerLines(guest.answers),
     ),
-    time || null,
+    time,
     standing === 'expected' && main,
     isCounted && act === 'in' && button('undo', name, press('undo')),
   )

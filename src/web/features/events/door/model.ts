@@ -20,6 +20,9 @@ export function guestsOf({ guests, elsewhere }: Pick<Door, 'guests' | 'elsewhere
   return { byId, byHash, elsewhere: new Set(elsewhere) }
 }
 
+/** The team can say that somebody is there, without a time. */
+export const hasCome = ({ inAt, isInside }: DoorGuest) => inAt !== null || isInside
+
 /** The list with what has changed since. */
 export function merged(before: Door, change: Door): Door {
   const guests = new Map(before.guests.map((guest) => [guest.id, guest]))

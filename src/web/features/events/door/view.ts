@@ -1,3 +1,4 @@
+import '#web/components/display/segbar.css'
 import '#web/components/ui/alert.css'
 import '#web/components/ui/button.css'
 import '#web/components/ui/segmented.css'
@@ -6,7 +7,8 @@ import '#web/components/fields/input.css'
 import { ticketFrom } from '../ticket/ticket-code.ts'
 import type { Desk } from './desk.ts'
 import { choice, el, hide } from './dom.ts'
-import { guestList } from './guest-list.ts'
+import { guestList, isUnsent } from './guest-list.ts'
+import { hasCome } from './model.ts'
 import { result } from './result.ts'
 import { scanner } from './scanner.ts'
 import { settings } from './settings.ts'
@@ -43,28 +45,36 @@ function heading(desk: Desk): HTMLElement {
   const when = el('p', { class: 'small subtle' })
   const digits = el('span', { class: 'digits digits--lg', 'aria-hidden': 'true' })
   const words = el('span', { class: 'muted' })
+  const bar = el('span', { class: 'segbar', 'aria-hidden': 'true' }, ...Array.from({ length: segments }, () => el('i')))
   const out = `/manage/events/${encodeURIComponent(desk.slug)}/participants`
   desk.subscribe(() => {
     const { door, guests } = desk.state()
     if (!door) return
     const { event } = door
     const people = [...guests.byId.values()].filter(({ standing }) => standing === 'expected')
-    const came = people.filter(({ inAt }) => inAt !== null).length
+    const here = people.filter(hasCome)
+    const [came, unsent] = [here.length, here.filter((guest) => isUnsent(desk, guest)).length]
     title.textContent = (locale === 'en' && event.title.en) || event.title.pt
     document.title = `${title.textContent} · ${t('page')}`
     when.textContent = [timeOf(event.startsAt, event.zone), event.place].filter(Boolean).join(' · ')
     digits.textContent = String(came).padStart(2, '0')
     digits.dataset['ghost'] = digits.textContent.replaceAll(/\d/g, '8')
     words.textContent = t('arrivals', { count: came, total: people.length })
+    const upTo = (count: number) => Math.round((count / (people.length || 1)) * segments)
+    for (const [i, segment] of [...bar.children].entries())
+      segment.className = i < upTo(came - unsent) ? 'on' : i < upTo(came) ? 'coming' : ''
   })
   return el(
     'header',
     { class: 'door__top' },
-    el('a', { class: 'btn btn--ghost', href: out }, t('leave')),
     el('div', { class: 'grow' }, title, when),
-    el('p', { class: 'lcd arrivals' }, digits, words),
+    el('a', { class: 'btn btn--ghost', href: out }, t('leave')),
+    el('div', { class: 'lcd arrivals' }, el('p', { class: 'arrivals__n' }, digits, words), bar),
   )
 }
+
+/** As many for any event: a share, not a count. */
+const segments = 20
 
 /** For tickets that the camera cannot read; a USB code reader types here as well, and the next follows at once. */
 function codeForm(onCode: (text: string) => void): HTMLElement {
