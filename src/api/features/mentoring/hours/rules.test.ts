@@ -161,7 +161,7 @@ describe('why a mentor is suggested', () => {
     ['nothing', {}, '', []],
     ['a topic whose words were written', {}, 'O terminal não dá para pagar sem rede.', ['topic']],
     ['half a topic', {}, 'Sem rede não há festa.', []],
-    ['who accompanies them', { own: true, sameField: true }, '', ['own', 'field']],
+    ['who accompanies them, met or not', { own: true, met: false, sameField: true }, '', ['own', 'field']],
     ['never met and with time, which is no reason alone', { met: false, taken: 0 }, '', ['never_met', 'light']],
   ])('%s', (_, over, written, kinds) => {
     const reasons = reasonsFor({ ...nobody, ...over }, written)

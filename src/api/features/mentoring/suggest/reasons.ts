@@ -41,7 +41,7 @@ export function reasonsFor(mentor: MentorFacts, written: string): Reason[] {
     mentor.sameField && { kind: 'field', about: null },
     mentor.skills[0] !== undefined && { kind: 'skill', about: mentor.skills[0] },
     mentor.stages && { kind: 'stage', about: null },
-    !mentor.met && { kind: 'never_met', about: null },
+    !mentor.met && !mentor.own && { kind: 'never_met', about: null },
     mentor.taken < mentor.weekLimit && { kind: 'light', about: null },
   ]
   return reasons.filter((reason): reason is Reason => Boolean(reason))
