@@ -69,6 +69,7 @@ function Told({ round, announcement }: Props & { announcement: Announcement }) {
 
 function Checks({ announcement: { checks } }: { announcement: Announcement }) {
   const t = useT('reviews-manage')
+  const wrongFirst = checks.toSorted((one, other) => Number(one.ok) - Number(other.ok))
   return (
     <Card as="section" pad className="stack" aria-labelledby="checks">
       <div className="row row--between">
@@ -80,7 +81,7 @@ function Checks({ announcement: { checks } }: { announcement: Announcement }) {
         </span>
       </div>
       <ul className="checks">
-        {checks.map(({ id, ok, stops, items }) => (
+        {wrongFirst.map(({ id, ok, stops, items }) => (
           <li key={id} data-ok={ok}>
             {ok ? <CircleCheck size={17} aria-hidden /> : <CircleAlert size={17} aria-hidden />}
             {ok ? (
