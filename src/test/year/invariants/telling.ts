@@ -67,6 +67,7 @@ function goneSince(world: World, email: string): number {
   return (known.get(email) ?? Infinity) + 8 * dayMs
 }
 
+/** A message about something waits for those before it about the same; the first of them is looked at itself. */
 const delivered: Rule = {
   name: 'no job, no mail and no message is stuck',
   find: (world) => {
@@ -80,10 +81,12 @@ const delivered: Rule = {
       select 'mail ' || kind || ' ' || coalesce(error, '') from mails
         where status = 'dead' or (status = 'queued' and next_at < ${late}::timestamptz)
       union all
-      select 'message ' || kind || ' to another system' from webhook_deliveries
+      select 'message ' || kind || ' to another system' from webhook_deliveries as due
         join webhooks on webhooks.id = webhook_id
-        where webhook_deliveries.state = 'lost' or (webhooks.state = 'active' and webhook_deliveries.state = 'waiting'
-          and due_at < ${late}::timestamptz)`,
+        where due.state = 'lost' or (webhooks.state = 'active' and due.state = 'waiting' and due_at < ${late}::timestamptz
+          and not exists (
+            select from webhook_deliveries as earlier where earlier.webhook_id = due.webhook_id
+              and earlier.subject = due.subject and earlier.state = 'waiting' and earlier.position < due.position))`,
     )
   },
 }
