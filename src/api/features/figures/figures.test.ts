@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { areas } from '#api/areas.ts'
+import { makeEvents, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import * as contract from '#contract/figures/figures.ts'
 import { challengeFromProblem } from '#contract/challenges/manage.ts'
@@ -129,6 +130,34 @@ describe('a number', () => {
     expect((await at.api.refused(contract.listFigureRows, { params, query: {} }, at.staff)).code).toBe('figure_hidden')
     const file = await at.api.call(contract.exportFigures, { params: { format: 'csv' }, query: {} }, at.staff)
     expect(file.text).toContain('"Na imprensa";"";"";')
+  })
+
+  it('counts people and not rows, however often one of them came', async () => {
+    const { db } = at.api.deps
+    const events = await makeEvents(
+      db,
+      Array.from({ length: 60 }, () => ({ starts_at: new Date('2026-02-10T12:00:00Z'), capacity: 200 })),
+    )
+    const came = (people: readonly { id: string }[], places: readonly { id: string }[]) =>
+      makeRegistrations(
+        db,
+        places.flatMap(({ id: event_id }) =>
+          people.map(({ id: user_id }) => ({ event_id, user_id, attendance: 'present' as const })),
+        ),
+      )
+    const seats = async () => {
+      const { items } = await read()
+      return items.find(({ name }) => name === 'seats')!.steps.map(({ name, value }) => [name, value])
+    }
+    const [often, ...others] = await makeUsers(
+      db,
+      Array.from({ length: 5 }, () => ({})),
+    )
+    await came([often!], events)
+    await came(others.slice(1), events.slice(0, 1))
+    expect(await seats()).toContainEqual(['came', null])
+    await came(others.slice(0, 1), events.slice(0, 1))
+    expect(await seats()).toContainEqual(['came', 64])
   })
 
   it('opens to its rows, with the rule by which each was counted', async () => {
