@@ -19,6 +19,7 @@ import type { World } from '#test/year/world.ts'
  *   npm run drill -- year --seeds 20               twenty of them
  *   npm run drill -- year --story year-SEED.txt    what happened, one line an event
  *   npm run drill -- year --faults                 each planted fault must break its rule
+ *   npm run drill -- year --plant "mail leaves twice"   one of them, by its name or a part of it
  *   npm run drill -- year --short                  eight weeks of a few people, as in the tests
  *   npm run drill -- year --until 2027-03-01 --serve   opens that day in the browser
  */
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     until: { type: 'string' },
     story: { type: 'string' },
     faults: { type: 'boolean', default: false },
+    plant: { type: 'string' },
     short: { type: 'boolean', default: false },
     serve: { type: 'boolean', default: false },
     port: { type: 'string', default: '3000' },
@@ -91,13 +93,19 @@ async function liveYears(): Promise<boolean> {
   return isWhole
 }
 
-async function plantFaults(): Promise<boolean> {
+function chosenFaults(part: string): typeof faults {
+  const chosen = faults.filter(({ name }) => name.includes(part))
+  if (chosen.length > 0) return chosen
+  throw new Error(`No fault is called «${part}». There are:\n${faults.map(({ name }) => `- ${name}`).join('\n')}`)
+}
+
+async function plantFaults(part: string): Promise<boolean> {
   let allNoticed = true
-  for (const fault of faults) {
+  for (const fault of chosenFaults(part)) {
     const opened = (at: Installation) => plant(at.deps.db, fault)
-    const { broken, days } = await oneYear({ seed: Number(values.seed), opened })
+    const { broken, days, seconds } = await oneYear({ seed: Number(values.seed), opened })
     const isNoticed = broken.some(({ rule }) => rule === fault.breaks)
-    tell(fault.name, isNoticed ? `noticed on day ${days}` : `NOT NOTICED in ${days} days`)
+    tell(fault.name, isNoticed ? `noticed on day ${days}, after ${seconds} s` : `NOT NOTICED in ${days} days`)
     allNoticed &&= isNoticed
   }
   return allNoticed
@@ -124,4 +132,5 @@ async function serve({ world }: Lived, place: OwnPlace): Promise<void> {
   await close()
 }
 
-if (!(await (values.faults ? plantFaults() : liveYears()))) process.exitCode = 1
+const plants = values.faults || values.plant !== undefined
+if (!(await (plants ? plantFaults(values.plant ?? '') : liveYears()))) process.exitCode = 1
