@@ -127,16 +127,18 @@ async function newNotices(world: World): Promise<Told[]> {
 const noticedOnce: Rule = {
   name: 'nobody is told the same thing twice',
   find: async (world) => {
-    const { rows } = await sql<{ email: string; kind: string; title: string; first: Date }>`
-      select users.email, kind, title, min(notices.created_at) as first from notices join users on users.id = user_id
+    const { rows } = await sql<{ email: string; kind: string; title: string; body: string; first: Date }>`
+      select users.email, kind, title, body, min(notices.created_at) as first from notices join users on users.id = user_id
       where not kind like '%.reminder'
       group by users.email, kind, title, body, path
       having count(*) > 1 and max(notices.created_at) > ${new Date(world.at.now().getTime() - dayMs)}::timestamptz`.execute(
       world.at.deps.db,
     )
-    return rows.flatMap(({ email, kind, title, first }) => {
+    return rows.flatMap(({ email, kind, title, body, first }) => {
       const acted = world.people.find((person) => person.email === email)?.actedAt
-      return acted && acted > first ? [] : [`the notice ${kind} «${title}» to ${email}`]
+      return acted && acted > first
+        ? []
+        : [`the notice ${kind} «${title}: ${body}» to ${email}, told since ${first.toISOString()}`]
     })
   },
 }
