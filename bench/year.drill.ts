@@ -18,6 +18,7 @@ import type { World } from '#test/year/world.ts'
  *   npm run drill -- year                          one year
  *   npm run drill -- year --seeds 20               twenty of them
  *   npm run drill -- year --story year-SEED.txt    what happened, one line an event
+ *   npm run drill -- year --on                     lives on after a broken rule, to see what else is broken
  *   npm run drill -- year --faults                 each planted fault must break its rule
  *   npm run drill -- year --plant "mail leaves twice"   one of them, by its name or a part of it
  *   npm run drill -- year --short                  eight weeks of a few people, as in the tests
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     from: { type: 'string' },
     until: { type: 'string' },
     story: { type: 'string' },
+    on: { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },
     plant: { type: 'string' },
     short: { type: 'boolean', default: false },
@@ -67,7 +69,17 @@ async function oneYear({ seed, opened, ends }: Year): Promise<Lived & { seconds:
   const until = values.until ? midnight(values.until) : undefined
   const story = values.story?.replace('SEED', String(seed))
   try {
-    const lived = await live({ place, start, seed, size, until, evening, story, ...(opened && { opened }) })
+    const lived = await live({
+      place,
+      start,
+      seed,
+      size,
+      until,
+      evening,
+      story,
+      goesOn: values.on,
+      ...(opened && { opened }),
+    })
     await lived.world.at.close()
     await ends?.(lived, place)
     return { ...lived, seconds: Math.round((performance.now() - begun) / 1000) }
