@@ -211,6 +211,22 @@ describe('a number', () => {
     expect((await heard()).steps.find(({ name }) => name === 'press')?.value).toBe(6)
   })
 
+  it('opens page by page also where no table has its rows', async () => {
+    await makeEvents(
+      at.api.deps.db,
+      Array.from({ length: 8 }, () => ({ starts_at: new Date('2026-02-10T12:00:00Z'), capacity: 9, taken: 3 })),
+    )
+    const params = { figure: 'places', step: 'all' }
+    const found: number[] = []
+    let query: { limit: number; cursor?: string } | undefined = { limit: 3 }
+    while (query) {
+      const { items, nextCursor } = await at.api.call(contract.listFigureRows, { params, query }, at.staff)
+      found.push(...items.map(({ value }) => value))
+      query = nextCursor === null ? undefined : { limit: 3, cursor: nextCursor }
+    }
+    expect(found.toSorted()).toEqual([...Array.from({ length: 8 }, () => 3), ...Array.from({ length: 8 }, () => 6)])
+  })
+
   it('cannot be asked of an edition that is gone, nor by a name that nobody has', async () => {
     const edition = '019f0000-0000-7000-8000-000000000000'
     expect((await at.api.refused(contract.listFigures, { query: { edition } }, at.staff)).code).toBe('not_found')
