@@ -18,7 +18,9 @@ import type { World } from '#test/year/world.ts'
  *   npm run drill -- year                          one year
  *   npm run drill -- year --seeds 20               twenty of them
  *   npm run drill -- year --story year-SEED.txt    what happened, one line an event
+ *   npm run drill -- year --on                     lives on after a broken rule, to see what else is broken
  *   npm run drill -- year --faults                 each planted fault must break its rule
+ *   npm run drill -- year --plant "mail leaves twice"   one of them, by its name or a part of it
  *   npm run drill -- year --short                  eight weeks of a few people, as in the tests
  *   npm run drill -- year --until 2027-03-01 --serve   opens that day in the browser
  */
@@ -29,7 +31,9 @@ const { values } = parseArgs({
     from: { type: 'string' },
     until: { type: 'string' },
     story: { type: 'string' },
+    on: { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },
+    plant: { type: 'string' },
     short: { type: 'boolean', default: false },
     serve: { type: 'boolean', default: false },
     port: { type: 'string', default: '3000' },
@@ -65,7 +69,17 @@ async function oneYear({ seed, opened, ends }: Year): Promise<Lived & { seconds:
   const until = values.until ? midnight(values.until) : undefined
   const story = values.story?.replace('SEED', String(seed))
   try {
-    const lived = await live({ place, start, seed, size, until, evening, story, ...(opened && { opened }) })
+    const lived = await live({
+      place,
+      start,
+      seed,
+      size,
+      until,
+      evening,
+      story,
+      goesOn: values.on,
+      ...(opened && { opened }),
+    })
     await lived.world.at.close()
     await ends?.(lived, place)
     return { ...lived, seconds: Math.round((performance.now() - begun) / 1000) }
@@ -91,13 +105,19 @@ async function liveYears(): Promise<boolean> {
   return isWhole
 }
 
-async function plantFaults(): Promise<boolean> {
+function chosenFaults(part: string): typeof faults {
+  const chosen = faults.filter(({ name }) => name.includes(part))
+  if (chosen.length > 0) return chosen
+  throw new Error(`No fault is called «${part}». There are:\n${faults.map(({ name }) => `- ${name}`).join('\n')}`)
+}
+
+async function plantFaults(part: string): Promise<boolean> {
   let allNoticed = true
-  for (const fault of faults) {
+  for (const fault of chosenFaults(part)) {
     const opened = (at: Installation) => plant(at.deps.db, fault)
-    const { broken, days } = await oneYear({ seed: Number(values.seed), opened })
+    const { broken, days, seconds } = await oneYear({ seed: Number(values.seed), opened })
     const isNoticed = broken.some(({ rule }) => rule === fault.breaks)
-    tell(fault.name, isNoticed ? `noticed on day ${days}` : `NOT NOTICED in ${days} days`)
+    tell(fault.name, isNoticed ? `noticed on day ${days}, after ${seconds} s` : `NOT NOTICED in ${days} days`)
     allNoticed &&= isNoticed
   }
   return allNoticed
@@ -124,4 +144,5 @@ async function serve({ world }: Lived, place: OwnPlace): Promise<void> {
   await close()
 }
 
-if (!(await (values.faults ? plantFaults() : liveYears()))) process.exitCode = 1
+const plants = values.faults || values.plant !== undefined
+if (!(await (plants ? plantFaults(values.plant ?? '') : liveYears()))) process.exitCode = 1

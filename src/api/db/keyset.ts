@@ -158,7 +158,8 @@ function allOf(conditions: readonly Condition[]): RawBuilder<unknown> {
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
 }
 
-const cursorParts = z.tuple([z.string(), z.array(z.string()).check(z.minLength(1), z.maxLength(2)), z.uuid()])
+/** Also ids that a statement makes, as those of figures: they have the form of an id, not its version. */
+const cursorParts = z.tuple([z.string(), z.array(z.string()).check(z.minLength(1), z.maxLength(2)), z.guid()])
 
 export function writeCursor(sort: string, values: string[], id: string): string {
   return Buffer.from(JSON.stringify([sort, values, id])).toString('base64url')

@@ -55,7 +55,7 @@ export async function seedReports(tx: Tx, { now, person }: SeedContext): Promise
   const lines = await findLines(tx)
   const line = lines.find(({ startupId }) => startupId !== null) ?? lines[0]
   const [id, frozenAt] = [randomUUIDv7(), daysBefore(now, 1)]
-  const figures = ['funnel', 'attendance', 'tasks', 'seats']
+  const figures = ['funnel', 'attendance', 'tasks', 'seats', 'teams']
   const stories = line ? [{ problemId: line.problemId, startupId: line.startupId, text: told }] : []
   const texts = {
     title: JSON.stringify(words.title),

@@ -20,7 +20,17 @@ const correction = z.object({
 })
 export type Correction = z.infer<typeof correction>
 
-/** What is hashed: the numbers, with the rules by which they were counted, and no name. */
+/** A challenge that could be entered in the period, with the solutions that were handed in. */
+const toldChallenge = z.object({
+  title: texts,
+  partner: z.nullable(z.string()),
+  solutions: z.int(),
+  state: z.enum(['planned', 'open', 'closed', 'judging', 'announced']),
+  closesAt: time,
+})
+export type ToldChallenge = z.infer<typeof toldChallenge>
+
+/** What is hashed: the numbers, with the rules by which they were counted, and no name of a person. */
 export const reportRecord = z.object({
   programme: z.string(),
   organisation: z.string(),
@@ -31,6 +41,10 @@ export const reportRecord = z.object({
   before: z.nullable(z.string()),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
+  /** The week of the edition and the day of that week; null before it began, and without an edition. */
+  week: z.optional(z.nullable(z.object({ week: z.int(), weeks: z.int(), day: z.int() }))),
+  /** Told where the figure of challenges and solutions is. Records of earlier versions have neither. */
+  challenges: z.optional(z.array(toldChallenge)),
   figures: z.array(z.extend(figure, { countedAt: time })),
   corrections: z.array(correction),
 })

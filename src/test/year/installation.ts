@@ -7,7 +7,6 @@ import { openPool } from '#api/db/client.ts'
 import type { Schema } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { readSettings } from '#api/env.ts'
-import { findDueHooks } from '#api/hooks/queries.ts'
 import { hookRunner } from '#api/hooks/run.ts'
 import { sealPending, tidyUp } from '#api/jobs/housekeeping.ts'
 import { runDueJobs } from '#api/jobs/run-jobs.ts'
@@ -66,9 +65,10 @@ export async function openInstallation(
     do {
       const { deps, hooks } = running
       done = (await runDueJobs(deps, jobsOf(areas), loud)) + (await sendDueMails(deps, transport, loud))
-      done += (await findDueHooks(deps.db, now)).length
-      await hooks.poll()
-      await hooks.settle()
+      done += await attemptsIn(deps, async () => {
+        await hooks.poll()
+        await hooks.settle()
+      })
     } while (done > 0)
   }
   return {
@@ -138,6 +138,18 @@ export async function run(
     if (!pool.ended) await pool.end()
   }
   return { deps, app, hooks: hookRunner(deps, new AbortController().signal), close }
+}
+
+/** How many messages were tried: one that is due may still wait for an earlier one about the same. */
+async function attemptsIn({ db }: Deps, deliver: () => Promise<void>): Promise<number> {
+  const count = async () => {
+    const { rows } = await sql<{ tried: number }>`
+      select coalesce(sum(attempts), 0)::int as tried from webhook_deliveries`.execute(db)
+    return rows[0]!.tried
+  }
+  const before = await count()
+  await deliver()
+  return (await count()) - before
 }
 
 /** When the next job, mail or message to another system is due. */

@@ -15,6 +15,8 @@ export type Life = {
   evening?: (world: World, day: number) => Promise<void>
   /** A file that gets each line of the story as it happens. */
   story?: string | undefined
+  /** Lives on after something is broken, to see what else is. */
+  goesOn?: boolean
   /** Called once the programme has opened, as to plant a fault. */
   opened?: (at: Installation) => Promise<void>
 }
@@ -22,21 +24,26 @@ export type Life = {
 export type Lived = { world: World; days: number; broken: Broken[] }
 
 /** Lives the year until its end or until something is broken. */
-export async function live({ place, start, seed, size, until, evening, story, opened }: Life): Promise<Lived> {
+export async function live({ place, start, seed, size, until, evening, story, goesOn, opened }: Life): Promise<Lived> {
   const mails: SentMail[] = []
   const at = await openInstallation(place, start, (mail) => mails.push(mail))
   const world = newWorld(at, seed, mails, story)
   await at.passUntil(new Date(start.getTime() + 8 * 3_600_000))
   await openProgramme(world, size)
   await opened?.(at)
+  const all = new Map<string, Broken>()
   for (let day = 0; day < size.weeks * 7; day += 1) {
     const midnight = dayAfter(start, day)
-    if (until && midnight > until) return { world, days: day, broken: [] }
+    if (until && midnight > until) return { world, days: day, broken: [...all.values()] }
     await liveDay(world, size, midnight, day)
     const broken = await checkDay(world, day)
-    for (const { rule, found } of broken) say(world, `BROKEN ${rule}: ${found}`)
-    if (broken.length > 0) return { world, days: day + 1, broken }
+    for (const one of broken) {
+      const line = `BROKEN ${one.rule}: ${one.found}`
+      if (!all.has(line)) say(world, line)
+      all.set(line, one)
+    }
+    if (all.size > 0 && !goesOn) return { world, days: day + 1, broken }
     await evening?.(world, day)
   }
-  return { world, days: size.weeks * 7, broken: [] }
+  return { world, days: size.weeks * 7, broken: [...all.values()] }
 }

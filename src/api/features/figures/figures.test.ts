@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { areas } from '#api/areas.ts'
+import { makeEvents, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import * as contract from '#contract/figures/figures.ts'
 import { challengeFromProblem } from '#contract/challenges/manage.ts'
@@ -10,8 +11,10 @@ import { getLineage } from '#contract/figures/lineage.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import { appWith } from '#test/app-with.ts'
 import { decided, proposed } from '#test/problems.ts'
-import { editionIds, passes, plainRows, programme, write } from './random-programme.test-kit.ts'
+import { challenges, plainChallenges, writeChallenges } from './random-challenges.test-kit.ts'
+import { editionIds, passes, plainRows, programme, write, type Plain } from './random-programme.test-kit.ts'
 import { plainRecords, records, writeRecords } from './random-records.test-kit.ts'
+import { plainWork, work, workEditions, writeWork } from './random-work.test-kit.ts'
 import { figuresOf, readFigures, stepsOf } from './service.ts'
 
 const at = appWith({ staff: 'staff', trainee: 'trainee' })
@@ -22,19 +25,50 @@ const read = (query: Partial<contract.FigureFilters & { by: contract.Dimension }
 
 /** More of them are for a machine with time. */
 const programmes = Number(process.env['FIGURE_PROGRAMMES'] ?? 20)
-/** Those that are computed once more, from what was written. */
-const computed = ['funnel', 'heard', 'seats', 'stages', 'jobs', 'revenue', 'mentor_hours', 'answers']
-const asked: contract.FigureFilters[] = [
+const filtersOf = ([first, second]: readonly string[]): contract.FigureFilters[] => [
   {},
-  { edition: editionIds[1] },
+  { edition: second },
   { track: 'onit' },
   { field: 'agriculture' },
   { from: '2025-07', to: '2025-12' },
-  { edition: editionIds[0], track: 'founder' },
+  { edition: first, track: 'founder' },
 ]
+
+/** Each number that is shown is the sum of these rows and of enough people; answers what was shown with something in it. */
+async function compareWith(plain: readonly Plain[], computed: readonly string[], editions: readonly string[]) {
+  const told: string[] = []
+  for (const filters of filtersOf(editions)) {
+    const { items } = await readFigures(at.api.deps, all, everything, { ...filters, by: 'month' }, computed)
+    for (const { name, steps } of items) {
+      const parts = stepsOf(all[name]!)
+      for (const { name: step, value } of steps) {
+        const rows = plain.filter(
+          (row) => row.figure === name && parts[step]!.parts.includes(row.part) && passes(row, filters),
+        )
+        const people = new Set(rows.map(({ who }) => who)).size
+        if (value === null) continue
+        if (value > 0) told.push(name)
+        const sum = Math.round(rows.reduce((total, row) => total + row.value, 0) * 100) / 100
+        expect([name, step, filters, value]).toEqual([name, step, filters, sum])
+        expect([name, step, people > 0 && people < all[name]!.least]).toEqual([name, step, false])
+      }
+    }
+  }
+  return told
+}
+
+/** Of people, startups, hours and promises. */
+const ofPeople = ['funnel', 'heard', 'seats', 'stages', 'jobs', 'revenue', 'capital', 'mentor_hours', 'answers']
+/** Of what they do in cohorts and challenges. */
+const ofWork = ['attendance', 'tasks', 'places', 'teams', 'line', 'jurors']
 
 /** So many figures are opened to their rows, each number by itself. */
 const mostOpened = 6
+
+async function startAnew(): Promise<void> {
+  await at.api.reset()
+  at.staff = await at.api.as('staff')
+}
 
 /** The rows of every number that is shown add up to it. */
 async function openAll(opened: Set<string>): Promise<void> {
@@ -72,39 +106,38 @@ describe('every figure', () => {
     for (const page of await Promise.all(rows)) expect(page).toEqual({ items: [], nextCursor: null, total: 0 })
   })
 
-  it('equals its rows and a second computation, on random programmes', async () => {
-    let compared = 0
-    const [told, opened] = [new Set<string>(), new Set<string>()]
+  it('is computed a second time here', () => {
+    expect([...ofPeople, ...ofWork].toSorted()).toEqual(Object.keys(all).toSorted())
+  })
+
+  it('of people equals its rows and a second computation, on random programmes', async () => {
+    const [told, opened]: [string[], Set<string>] = [[], new Set()]
     for (const [made, kept] of fc.sample(fc.tuple(programme, records), { seed: 41, numRuns: programmes })) {
-      await at.api.reset()
-      at.staff = await at.api.as('staff')
+      await startAnew()
       await write(at.api.deps.db, made)
       await writeRecords(at.api.deps.db, kept)
       const plain = [...plainRows(made), ...plainRecords(kept, at.api.deps.clock())]
-      for (const filters of asked) {
-        const query = { ...filters, by: 'month' as const }
-        const { items } = await readFigures(at.api.deps, all, everything, query, computed)
-        for (const { name, steps } of items) {
-          const parts = stepsOf(all[name]!)
-          for (const { name: step, value } of steps) {
-            const rows = plain.filter(
-              (row) => row.figure === name && parts[step]!.parts.includes(row.part) && passes(row, filters),
-            )
-            const people = new Set(rows.map(({ who }) => who)).size
-            if (value === null) continue
-            compared += Number(value > 0)
-            told.add(name)
-            const sum = Math.round(rows.reduce((total, row) => total + row.value, 0) * 100) / 100
-            expect([name, step, filters, value]).toEqual([name, step, filters, sum])
-            expect([name, step, people > 0 && people < all[name]!.least]).toEqual([name, step, false])
-          }
-        }
-      }
+      told.push(...(await compareWith(plain, ofPeople, editionIds)))
       if (opened.size < mostOpened) await openAll(opened)
     }
     expect(opened).toContain('places')
-    expect(compared).toBeGreaterThan(programmes)
-    expect([...told].toSorted()).toEqual(computed.toSorted())
+    expect(told.length).toBeGreaterThan(programmes)
+    expect([...new Set(told)].toSorted()).toEqual(ofPeople.toSorted())
+  })
+
+  it('of work equals its rows and a second computation, on random programmes', async () => {
+    const [told, opened]: [string[], Set<string>] = [[], new Set()]
+    const runs = Math.ceil(programmes / 2)
+    for (const [made, given] of fc.sample(fc.tuple(work, challenges), { seed: 42, numRuns: runs })) {
+      await startAnew()
+      await writeWork(at.api.deps.db, made)
+      await writeChallenges(at.api.deps.db, given)
+      const plain = [...plainWork(made, at.api.deps.clock()), ...plainChallenges(given)]
+      told.push(...(await compareWith(plain, ofWork, workEditions)))
+      if (opened.size < mostOpened) await openAll(opened)
+    }
+    expect(opened).toContain('attendance')
+    expect([...new Set(told)].toSorted()).toEqual(ofWork.toSorted())
   })
 })
 
@@ -131,6 +164,34 @@ describe('a number', () => {
     expect(file.text).toContain('"Na imprensa";"";"";')
   })
 
+  it('counts people and not rows, however often one of them came', async () => {
+    const { db } = at.api.deps
+    const events = await makeEvents(
+      db,
+      Array.from({ length: 60 }, () => ({ starts_at: new Date('2026-02-10T12:00:00Z'), capacity: 200 })),
+    )
+    const came = (people: readonly { id: string }[], places: readonly { id: string }[]) =>
+      makeRegistrations(
+        db,
+        places.flatMap(({ id: event_id }) =>
+          people.map(({ id: user_id }) => ({ event_id, user_id, attendance: 'present' as const })),
+        ),
+      )
+    const seats = async () => {
+      const { items } = await read()
+      return items.find(({ name }) => name === 'seats')!.steps.map(({ name, value }) => [name, value])
+    }
+    const [often, ...others] = await makeUsers(
+      db,
+      Array.from({ length: 5 }, () => ({})),
+    )
+    await came([often!], events)
+    await came(others.slice(1), events.slice(0, 1))
+    expect(await seats()).toContainEqual(['came', null])
+    await came(others.slice(0, 1), events.slice(0, 1))
+    expect(await seats()).toContainEqual(['came', 64])
+  })
+
   it('opens to its rows, with the rule by which each was counted', async () => {
     await heardBy(6, 'press')
     const params = { figure: 'heard', step: 'press' }
@@ -148,6 +209,22 @@ describe('a number', () => {
       part: { pt: 'Na imprensa', en: 'In the press' },
     })
     expect((await heard()).steps.find(({ name }) => name === 'press')?.value).toBe(6)
+  })
+
+  it('opens page by page also where no table has its rows', async () => {
+    await makeEvents(
+      at.api.deps.db,
+      Array.from({ length: 8 }, () => ({ starts_at: new Date('2026-02-10T12:00:00Z'), capacity: 9, taken: 3 })),
+    )
+    const params = { figure: 'places', step: 'all' }
+    const found: number[] = []
+    let query: { limit: number; cursor?: string } | undefined = { limit: 3 }
+    while (query) {
+      const { items, nextCursor } = await at.api.call(contract.listFigureRows, { params, query }, at.staff)
+      found.push(...items.map(({ value }) => value))
+      query = nextCursor === null ? undefined : { limit: 3, cursor: nextCursor }
+    }
+    expect(found.toSorted()).toEqual([...Array.from({ length: 8 }, () => 3), ...Array.from({ length: 8 }, () => 6)])
   })
 
   it('cannot be asked of an edition that is gone, nor by a name that nobody has', async () => {

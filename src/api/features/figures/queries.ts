@@ -17,35 +17,47 @@ export async function findEditions(db: Db): Promise<Edition[]> {
 }
 
 const columns = {
-  edition: sql`edition::text`,
-  month: sql`month`,
+  edition: sql`edition`,
+  month: sql`date_trunc('month', day::timestamp)`,
   track: sql`track`,
   field: sql`field`,
 } satisfies Record<Dimension, RawBuilder<unknown>>
 const names = Object.keys(columns) as Dimension[]
 
 /** What a figure knows of its rows; null for what it does not. */
-const toldOf = ({ order }: FigureRule) =>
-  names.map((name) => sql`${order.includes(name) ? columns[name] : sql`null::text`} as ${sql.ref(name)}`)
+const toldOf = ({ order }: FigureRule, from: Record<Dimension, RawBuilder<unknown>>) =>
+  names.map((name) => sql`${order.includes(name) ? from[name] : sql`null::text`} as ${sql.ref(name)}`)
+const asText = { ...columns, edition: sql`edition::text`, month: sql`to_char(month, 'YYYY-MM')` }
 
-/** Everything that a figure can be asked, in one statement: its rows summed up by what tells them apart. */
+/** In so many rows of an atom there are nearly always enough people. */
+const fewRows = 40
+
+/**
+ * Everything that a figure can be asked, in one statement: its rows summed up by what tells them apart. Rows are grouped
+ * once, by what takes few values; people are told apart only within a group, and only until there are enough.
+ */
 export async function findAtoms(db: Db, rule: FigureRule, moment: FigureMoment): Promise<Atom[]> {
-  const told = toldOf(rule)
+  const least = sql.lit(rule.least)
+  const keys = names.filter((name) => rule.order.includes(name)).map((name) => sql.ref(name))
+  const distinct = (people: RawBuilder<unknown>) =>
+    sql`array(select distinct person from unnest(${people}) as person limit ${least})`
+  const few = sql`people[1:${sql.lit(fewRows)}]`
   const { rows } = await sql<Atom>`
-    select ${sql.join(told)}, part, sum(value)::float8 as value, (array_agg(who))[1:${sql.lit(rule.least)}] as who
+    select ${sql.join(toldOf(rule, asText))}, part, value, case
+      when cardinality(few) >= ${least} or cardinality(people) <= ${sql.lit(fewRows)} then few
+      else ${distinct(sql`people`)} end as who
     from (
-      select edition, to_char(months.first, 'YYYY-MM') as month, track, field, part, who, value from (
-        select edition, date_trunc('month', day::timestamp) as first, track, field, part, who, sum(value) as value
-        from (${rule.rows(moment)}) as figure_rows group by 1, 2, 3, 4, 5, 6) as months
-    ) as people group by 1, 2, 3, 4, 5`.execute(db)
+      select ${sql.join(toldOf(rule, columns))}, part, sum(value)::float8 as value, array_agg(who) as people
+      from (${rule.rows(moment)}) as figure_rows group by ${sql.join([sql`part`, ...keys])}
+    ) as atoms cross join lateral (select ${distinct(few)} as few offset 0) as looked_at`.execute(db)
   return rows
 }
 
 /** The same rows, one by one. */
 export async function findSingleRows(db: Db, rule: FigureRule, moment: FigureMoment): Promise<SingleRow[]> {
   const { rows } = await sql<SingleRow>`
-    select ${sql.join(toldOf(rule))}, part, id, coalesce(who, id) as who, value::float8 as value
-    from (select *, to_char(day, 'YYYY-MM') as month from (${rule.rows(moment)}) as figure_rows) as rows`.execute(db)
+    select ${sql.join(toldOf(rule, asText))}, part, id, coalesce(who, id) as who, value::float8 as value
+    from (select *, ${columns.month} as month from (${rule.rows(moment)}) as figure_rows) as rows`.execute(db)
   return rows
 }
 export type SingleRow = Omit<Atom, 'who'> & { id: string; who: string }

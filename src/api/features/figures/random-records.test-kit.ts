@@ -13,10 +13,13 @@ const startup = fc.record({
   stage: fc.constantFrom(...startupStages),
   field: fc.constantFrom('agriculture', 'automotive'),
   at: moment,
-  answers: fc.uniqueArray(fc.record({ at: moment, isShown: fc.boolean(), jobs: money, revenue: money }), {
-    maxLength: 3,
-    selector: ({ at }) => at,
-  }),
+  answers: fc.uniqueArray(
+    fc.record({ at: moment, isShown: fc.boolean(), jobs: money, revenue: money, capital: money }),
+    {
+      maxLength: 3,
+      selector: ({ at }) => at,
+    },
+  ),
 })
 const hour = fc.record({
   at: moment,
@@ -54,9 +57,9 @@ async function writeStartups(db: Db, { startups }: RandomRecords): Promise<void>
       .insertInto('startups')
       .values({ id, ...told, state, stage, field, created_at: new Date(at) })
       .execute()
-    for (const { at: answered, isShown, jobs, revenue } of answers) {
+    for (const { at: answered, isShown, ...amounts } of answers) {
       const when = new Date(answered)
-      const row = { id: randomUUIDv7(), startup_id: id, outcome: 'independent' as const, jobs, revenue }
+      const row = { id: randomUUIDv7(), startup_id: id, outcome: 'independent' as const, ...amounts }
       const times = { due_at: when, asked_at: when, answered_at: when, disclose: isShown }
       await db
         .insertInto('startup_outcomes')
@@ -107,7 +110,7 @@ async function writeSent(db: Db, { sent: applications }: RandomRecords): Promise
 const whole = { edition: null, track: null, field: null } as const
 const inProgramme = ['accepted', 'active', 'paused', 'graduated']
 
-/** Rows of five more figures, from what was written and without a database. */
+/** Rows of six more figures, from what was written and without a database. */
 export const plainRecords = (made: RandomRecords, now: Date): Plain[] => [
   ...made.startups.flatMap((startup, index) => [...plainStartup(startup, index)]),
   ...made.hours.flatMap(plainHour),
@@ -122,7 +125,7 @@ function* plainStartup({ state, stage, field, at, answers }: RandomRecords['star
   for (const year of new Set(shown.map((answer) => answer.at.slice(0, 4)))) {
     const ofYear = shown.filter((answer) => answer.at.startsWith(year))
     const last = ofYear.reduce((one, other) => (other.at > one.at ? other : one))
-    for (const figure of ['jobs', 'revenue'] as const) {
+    for (const figure of ['jobs', 'revenue', 'capital'] as const) {
       const value = last[figure]
       if (value !== null) yield { ...own, figure, part: 'told', month: monthOf(last.at), value }
     }

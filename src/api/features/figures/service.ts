@@ -58,6 +58,19 @@ function numberIn({ blocks, rule, waiting = [] }: Counted, parts: readonly strin
   return number === 0 && waiting.some(isIn) ? null : number
 }
 
+/** The blocks that have a row of each value of a dimension: the others say nothing of it. */
+function blocksBy({ blocks }: Counted, by: Dimension): Map<string | null, Atom[][]> {
+  const found = new Map<string | null, Atom[][]>()
+  for (const block of blocks) {
+    for (const key of new Set(block.map((atom) => atom[by]))) {
+      const known = found.get(key)
+      if (known) known.push(block)
+      else found.set(key, [block])
+    }
+  }
+  return found
+}
+
 const percent = (part: number | null, of: number | null) =>
   part === null || of === null || of === 0 ? null : Math.round((100 * part) / of)
 
@@ -100,8 +113,9 @@ export function tell(name: string, counted: Counted, asked: Asked, before: Editi
   const steps = stepsOf(rule)
   const now = matching(filters)
   const then = before && matching({ ...filters, edition: before.id })
-  const number = (step: string, matches: Matches | undefined) =>
-    matches ? numberIn(counted, steps[step]!.parts, matches) : null
+  const touching = blocksBy(counted, by)
+  const number = (step: string, matches: Matches | undefined, blocks = counted.blocks) =>
+    matches ? numberIn({ ...counted, blocks }, steps[step]!.parts, matches) : null
   const share = rule.share
   const shareOf = (matches: Matches | undefined) =>
     share ? percent(number(share.step, matches), number(share.of, matches)) : null
@@ -123,7 +137,9 @@ export function tell(name: string, counted: Counted, asked: Asked, before: Editi
     by: keysOf(counted, by, now, names).map((key) => ({
       key,
       title: titleOf(by, key, names),
-      values: Object.keys(steps).map((step) => number(step, (atom) => now(atom) && atom[by] === key)),
+      values: Object.keys(steps).map((step) =>
+        number(step, (atom) => now(atom) && atom[by] === key, touching.get(key) ?? []),
+      ),
     })),
   }
 }

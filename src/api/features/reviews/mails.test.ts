@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { setNotifications } from '#contract/mails/notifications.ts'
 import { assignRound, openRound, type RoundRules } from '#contract/reviews/rounds.ts'
@@ -24,6 +25,15 @@ it('tells jurors of their reviews as soon as they want it, or not at all', async
   at.api.advance(day)
   await at.api.work()
   expect(await at.api.mailed('mails.digest')).toEqual([calm])
+})
+
+it('says in the notice how many wait, so that more of them is news', async () => {
+  const { eager } = await openRoundOf({})
+  const { rows } = await sql<{ body: string }>`
+    select body from notices join users on users.id = user_id where email = ${eager!} and kind = 'reviews.assigned'`.execute(
+    at.api.deps.db,
+  )
+  expect(rows).toEqual([{ body: expect.stringMatching(/^Tens \d+ por avaliar em/) }])
 })
 
 it('waits for no daily mail when the round closes soon, and is told also to who wants none', async () => {

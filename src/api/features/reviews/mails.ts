@@ -31,10 +31,10 @@ export async function mailAssigned(tx: Tx, engine: Engine, round: RoundRow, juro
   const counts = await countAssigned(tx, round.id, jurors)
   const words = await wordsOf(tx, engine, round)
   const occasion = round.closes_at.getTime() - engine.clock().getTime() < soon ? 'due_soon' : 'assigned'
-  await tellPeople(tx, engine, `reviews.${occasion}`, [...counts.keys()], ({ id, locale }) => ({
-    ...letterOf(assigned[locale], { ...words(locale), count: counts.get(id)! }, '/reviews', open[locale]),
-    about: round.id,
-  }))
+  await tellPeople(tx, engine, `reviews.${occasion}`, [...counts.keys()], ({ id, locale }) => {
+    const letter = letterOf(assigned[locale], { ...words(locale), count: counts.get(id)! }, '/reviews', open[locale])
+    return { ...letter, preview: letter.paragraphs[0]!, about: round.id }
+  })
 }
 
 type Sentences = [subject: string, ...sentences: string[]]

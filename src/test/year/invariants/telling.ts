@@ -67,6 +67,7 @@ function goneSince(world: World, email: string): number {
   return (known.get(email) ?? Infinity) + 8 * dayMs
 }
 
+/** A message about something waits for those before it about the same; the first of them is looked at itself. */
 const delivered: Rule = {
   name: 'no job, no mail and no message is stuck',
   find: (world) => {
@@ -80,10 +81,12 @@ const delivered: Rule = {
       select 'mail ' || kind || ' ' || coalesce(error, '') from mails
         where status = 'dead' or (status = 'queued' and next_at < ${late}::timestamptz)
       union all
-      select 'message ' || kind || ' to another system' from webhook_deliveries
+      select 'message ' || kind || ' to another system' from webhook_deliveries as due
         join webhooks on webhooks.id = webhook_id
-        where webhook_deliveries.state = 'lost' or (webhooks.state = 'active' and webhook_deliveries.state = 'waiting'
-          and due_at < ${late}::timestamptz)`,
+        where due.state = 'lost' or (webhooks.state = 'active' and due.state = 'waiting' and due_at < ${late}::timestamptz
+          and not exists (
+            select from webhook_deliveries as earlier where earlier.webhook_id = due.webhook_id
+              and earlier.subject = due.subject and earlier.state = 'waiting' and earlier.position < due.position))`,
     )
   },
 }
@@ -124,16 +127,18 @@ async function newNotices(world: World): Promise<Told[]> {
 const noticedOnce: Rule = {
   name: 'nobody is told the same thing twice',
   find: async (world) => {
-    const { rows } = await sql<{ email: string; kind: string; title: string; first: Date }>`
-      select users.email, kind, title, min(notices.created_at) as first from notices join users on users.id = user_id
+    const { rows } = await sql<{ email: string; kind: string; title: string; body: string; first: Date }>`
+      select users.email, kind, title, body, min(notices.created_at) as first from notices join users on users.id = user_id
       where not kind like '%.reminder'
       group by users.email, kind, title, body, path
       having count(*) > 1 and max(notices.created_at) > ${new Date(world.at.now().getTime() - dayMs)}::timestamptz`.execute(
       world.at.deps.db,
     )
-    return rows.flatMap(({ email, kind, title, first }) => {
+    return rows.flatMap(({ email, kind, title, body, first }) => {
       const acted = world.people.find((person) => person.email === email)?.actedAt
-      return acted && acted > first ? [] : [`the notice ${kind} «${title}» to ${email}`]
+      return acted && acted > first
+        ? []
+        : [`the notice ${kind} «${title}: ${body}» to ${email}, told since ${first.toISOString()}`]
     })
   },
 }

@@ -12,7 +12,7 @@ import { problemTransitions } from '#contract/problems/problems.ts'
 import { reviewTransitions, roundTransitions } from '#contract/reviews/states.ts'
 import { solutionTransitions } from '#contract/solutions/states.ts'
 import { milestoneTransitions } from '#contract/startups/milestones.ts'
-import { startupTransitions } from '#contract/startups/states.ts'
+import { programmeStates, startupTransitions } from '#contract/startups/states.ts'
 import { dayMs } from '#contract/times.ts'
 import { linesOf } from './waiting.ts'
 import type { Rule } from './rule.ts'
@@ -53,9 +53,10 @@ const kinds: readonly Kind[] = [
   {
     of: 'startup_milestones',
     moves: milestoneTransitions,
+    // Without anybody a startup of the programme stays: the team of the programme invites others.
     here: sql`exists (select from startup_members join users on users.id = user_id
       where startup_members.startup_id = records.startup_id and users.status <> 'erased')
-      or exists (select from startups where id = records.startup_id and startups.state in ('graduated', 'closed'))`,
+      or exists (select from startups where id = records.startup_id and startups.state = any(${[...programmeStates]}))`,
   },
   { of: 'mentor_requests', moves: requestTransitions, here: active('records.user_id') },
   { of: 'mentor_links', moves: linkTransitions, here: active('records.mentor_id') },

@@ -131,18 +131,18 @@ export const cohortFigures: FigureRules = {
     share: { title: { pt: 'das tarefas entregues', en: 'of tasks handed in' }, step: 'given', of: 'asked' },
     order: ['edition', 'part', 'month', 'track', 'field'],
     rows: (moment) => sql`
-      select md5(tasks.id::text || members.id)::uuid as id, members.user_id as who,
-        ${dayIn('tasks.due_at', moment)} as day, members.cohort_id as edition, ${trackOf('users')} as track,
-        profiles.field, 1 as value,
+      select md5(tasks.id::text || members.id)::uuid as id, members.user_id as who, tasks.day,
+        members.cohort_id as edition, ${trackOf('users')} as track, profiles.field, 1 as value,
         case when answers.state = 'accepted' then 'accepted'
           when answers.state is not null then 'handed_in' else 'missing' end as part,
         ${fullName('users')} || ' · ' || tasks.title_pt as title, ${trainee}
-      from cohort_tasks as tasks
+      from (
+        select id, cohort_id, title_pt, due_at, ${dayIn('due_at', moment)} as day from cohort_tasks
+        where due_at <= ${moment.now} offset 0) as tasks
       join cohort_members as members on members.cohort_id = tasks.cohort_id and members.joined_at <= tasks.due_at
         and (members.state in ('accepted', 'active', 'completed')
           or members.state = 'withdrawn' and members.ended_at > tasks.due_at)
       ${person}
-      left join cohort_answers as answers on answers.task_id = tasks.id and answers.member_id = members.id
-      where tasks.due_at <= ${moment.now}`,
+      left join cohort_answers as answers on answers.task_id = tasks.id and answers.member_id = members.id`,
   },
 }

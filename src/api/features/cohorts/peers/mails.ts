@@ -20,12 +20,19 @@ const letters = {
     en: ['Your feedback is missing: {task}', 'A peer is waiting for your feedback on “{task}”, by {date}.'],
   },
   peer_feedback: {
-    pt: ['Parecer de um colega: {task}', 'Um colega leu a tua entrega de «{task}» e disse o que pensa.'],
-    en: ['Feedback by a peer: {task}', 'A peer has read what you handed in for “{task}” and said what they think.'],
+    pt: [
+      'Parecer de um colega: {task}',
+      'Um colega leu a tua entrega de «{task}» e disse o que pensa. Pareceres até agora: {count}.',
+    ],
+    en: [
+      'Feedback by a peer: {task}',
+      'A peer has read what you handed in for “{task}” and said what they think. Feedback so far: {count}.',
+    ],
   },
 } satisfies Record<string, Record<Locale, [string, ...string[]]>>
 
-type PeerMail = { task: Title; dueAt: Date }
+/** With how many have said what they think of a work. */
+type PeerMail = { task: Title; dueAt: Date; given?: number }
 
 /** All lead to the person's programme, where the work and the feedback are. */
 export async function mailPeers(
@@ -37,9 +44,9 @@ export async function mailPeers(
   if (readers.size === 0) return
   const { zone } = await findProgramme(tx)
   await tellPeople(tx, deps, `cohorts.${occasion}`, [...readers.keys()], ({ id, locale }) => {
-    const { task, dueAt } = readers.get(id)!
+    const { task, dueAt, given = 0 } = readers.get(id)!
     const date = describeMoment(dueAt, { zone, locale, now: deps.clock() })
-    const values = { task: inLanguage(locale, { pt: task.title_pt, en: task.title_en }), date }
+    const values = { task: inLanguage(locale, { pt: task.title_pt, en: task.title_en }), date, count: String(given) }
     const label = locale === 'en' ? 'Open the programme' : 'Abrir o programa'
     const place = occasion === 'peer_feedback' ? '/programme#tasks' : '/programme#peer-work'
     return { ...letterOf(letters[occasion][locale], values, place, label), about: task.task_id }

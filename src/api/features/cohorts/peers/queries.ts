@@ -95,6 +95,17 @@ export async function findReceived(db: Db, memberId: string): Promise<(PeerRow &
   return rows
 }
 
+/** How many have said what they think of one work. */
+export async function countGiven(tx: Db, { task_id, author_id }: PeerRow): Promise<number> {
+  const given = tx
+    .selectFrom('cohort_peers')
+    .select('id')
+    .where('task_id', '=', task_id)
+    .where('author_id', '=', author_id)
+    .where('given_at', 'is not', null)
+  return (await given.execute()).length
+}
+
 export type PeerWorkRow = PeerRow &
   Pick<TaskRow, 'title_pt' | 'title_en' | 'body_pt' | 'body_en' | 'rubric' | 'peer_blind' | 'version'> & {
     name: string

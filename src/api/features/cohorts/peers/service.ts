@@ -81,8 +81,9 @@ export async function giveFeedback(
     await queries.saveGiven(tx, id, { body: input.text.trim(), marks, given_at: asked.given_at ?? now })
     await audit(tx, caller, `${area}.peer_feedback`, enrolmentObject(asked.reviewer_id), { after: { id } })
     // Told once: a correction is read where the first words were.
-    if (!asked.given_at)
-      await mailPeers(tx, deps, 'peer_feedback', new Map([[asked.author, { task: asked, dueAt: asked.due_at }]]))
+    if (asked.given_at) return
+    const given = await queries.countGiven(tx, asked)
+    await mailPeers(tx, deps, 'peer_feedback', new Map([[asked.author, { task: asked, dueAt: asked.due_at, given }]]))
   })
 }
 

@@ -70,9 +70,11 @@ export const eventFigures: FigureRules = {
           when event_registrations.attendance in ('present', 'late') then 'came' else 'missed' end as part,
         users.first_name || ' ' || users.last_name || ' · ' || events.title_pt as title, events.path
       from (
-        select events.id, events.field, events.title_pt, ${day}, ${edition}, ${address}, exists (
-          select from event_registrations where event_id = events.id and attendance is not null) as is_marked
-        from events where events.state = 'published' and events.ends_at <= ${now} offset 0) as events
+        select events.id, events.field, events.title_pt, ${day}, ${edition}, ${address}, marks.first is not null as is_marked
+        from events left join lateral (
+          select id as first from event_registrations where event_id = events.id and attendance is not null limit 1
+        ) as marks on true
+        where events.state = 'published' and events.ends_at <= ${now} offset 0) as events
       join event_registrations on event_registrations.event_id = events.id
         and event_registrations.state = 'confirmed'
       join users on users.id = event_registrations.user_id`,

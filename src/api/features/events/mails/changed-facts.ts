@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/endpoint.ts'
+import type { RegistrationState } from '#contract/events/states.ts'
 
 /** What was different before a change; null for what stayed. */
 export type Was = {
@@ -45,4 +46,18 @@ export function changedFacts(locale: Locale, { when, place, was }: ChangedFacts)
     earlier ? `${before}: ${earlier}\n${now}: ${is}` : is
   const facts = [both(was?.when, when), both(was?.place, place)]
   return [...(was?.hasOtherLink ? [otherLink] : []), ...(was?.when || was?.place ? facts : [facts.join('\n')])]
+}
+
+/** What stays as it was for this reader after a change of the event. */
+export const stillTrue: Record<Locale, (is: { state: RegistrationState; offer: { until: string } }) => string> = {
+  pt: ({ state, offer }) => {
+    if (state === 'pending') return 'O teu pedido mantém-se.'
+    if (state === 'waitlisted') return 'Continuas na lista de espera.'
+    return state === 'offered' ? `Guardamos-te o lugar até ${offer.until}.` : 'A tua inscrição mantém-se.'
+  },
+  en: ({ state, offer }) => {
+    if (state === 'pending') return 'Your request stands.'
+    if (state === 'waitlisted') return 'You are still on the waiting list.'
+    return state === 'offered' ? `We keep the seat for you until ${offer.until}.` : 'Your registration stands.'
+  },
 }

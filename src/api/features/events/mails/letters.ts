@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/endpoint.ts'
-import { changedFacts, changedSubject, type Was } from './changed-facts.ts'
+import { changedFacts, changedSubject, stillTrue, type Was } from './changed-facts.ts'
 import { offerHours, type RegistrationState } from '#contract/events/states.ts'
 
 export type MailKind =
@@ -36,19 +36,6 @@ export type Facts = {
   offer: { until: string; passesOn: boolean }
 }
 
-/** What stays as it was for this reader after a change of the event. */
-const stillTrue: Record<Locale, (is: Pick<Facts, 'state' | 'offer'>) => string> = {
-  pt: ({ state, offer }) => {
-    if (state === 'pending') return 'O teu pedido mantém-se.'
-    if (state === 'waitlisted') return 'Continuas na lista de espera.'
-    return state === 'offered' ? `Guardamos-te o lugar até ${offer.until}.` : 'A tua inscrição mantém-se.'
-  },
-  en: ({ state, offer }) => {
-    if (state === 'pending') return 'Your request stands.'
-    if (state === 'waitlisted') return 'You are still on the waiting list.'
-    return state === 'offered' ? `We keep the seat for you until ${offer.until}.` : 'Your registration stands.'
-  },
-}
 export const noteSeat = {
   pt: 'Se já não puderes ir, cancela a inscrição na página do evento: o lugar passa a quem está à espera.',
   en: 'If you can no longer come, cancel on the event page: the seat goes to somebody who is waiting.',
@@ -133,20 +120,22 @@ export const letters: Record<Exclude<MailKind, 'switched'>, Record<Locale, (is: 
     }),
   },
   offer_expired: {
-    pt: ({ title }) => ({
+    pt: ({ title, when }) => ({
       subject: `O lugar passou à pessoa seguinte: ${title}`,
       preview: 'O prazo para aceitar o lugar terminou.',
       paragraphs: [
         `O prazo para aceitares o lugar em «${title}» terminou e ele passou à pessoa seguinte.`,
+        when,
         'Se ainda quiseres ir, podes voltar a inscrever-te.',
       ],
       action: 'Ver o evento',
     }),
-    en: ({ title }) => ({
+    en: ({ title, when }) => ({
       subject: `The seat went to the next person: ${title}`,
       preview: 'The time to accept the seat has passed.',
       paragraphs: [
         `The time to accept your seat at “${title}” has passed, and it went to the next person.`,
+        when,
         'If you still want to come, you can sign up again.',
       ],
       action: 'See the event',
@@ -175,20 +164,22 @@ export const letters: Record<Exclude<MailKind, 'switched'>, Record<Locale, (is: 
     }),
   },
   declined: {
-    pt: ({ title }) => ({
+    pt: ({ title, when }) => ({
       subject: `Sobre o teu pedido: ${title}`,
       preview: 'Desta vez não conseguimos dar-te lugar.',
       paragraphs: [
         `Desta vez não conseguimos dar-te lugar em «${title}».`,
+        when,
         'Há outros eventos a caminho: espreita o calendário.',
       ],
       action: 'Ver os eventos',
     }),
-    en: ({ title }) => ({
+    en: ({ title, when }) => ({
       subject: `About your request: ${title}`,
       preview: 'We could not give you a seat this time.',
       paragraphs: [
         `We could not give you a seat at “${title}” this time.`,
+        when,
         'There are other events coming up: have a look at the calendar.',
       ],
       action: 'See the events',

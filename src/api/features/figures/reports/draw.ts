@@ -60,12 +60,14 @@ export function drawReport({ report, lang }: ReportQuestion): Promise<Uint8Array
   if (report.lead) line(inLanguage(lang, report.lead), { size: 12, color: muted })
   doc.y += 6
   line([periodOf(record, lang, t), frozenText(report, lang, t)].filter(Boolean).join(' · '), { size: 10, color: muted })
+  if (record.week) line(fill(t.week, record.week), { size: 10, weight: 600 })
   for (const { title: head, text } of report.sections) {
     heading(pen, inLanguage(lang, head))
     line(inLanguage(lang, text))
   }
   if (report.isHidden) heading(pen, t.allHidden)
   for (const figure of record.figures) drawFigure(pen, figure, { record, lang, t })
+  drawChallenges(pen, record, lang, t)
   drawStories(pen, report.stories, lang, t)
   drawCorrections(pen, report.corrections, lang, t)
   heading(pen, t.how)
@@ -144,6 +146,17 @@ function courseOf({ by }: Figure, lang: Locale, said: (value: number | null) => 
   const name = (one: Figure['by'][number]) =>
     one.key && /^\d{4}-\d\d$/.test(one.key) ? month(one.key) : inLanguage(lang, one.title)
   return by.map((one) => `${name(one)}: ${said(one.values[0] ?? null)}`).join(' · ')
+}
+
+function drawChallenges(pen: Pen, { challenges = [] }: ReportRecord, lang: Locale, t: Words): void {
+  if (challenges.length === 0) return
+  const told = t.challenges
+  heading(pen, told.title)
+  for (const { title, partner, solutions, state, closesAt } of challenges) {
+    const is = fill(told.is[state], { date: dayIn(lang)(closesAt) })
+    pen.line([inLanguage(lang, title), partner].filter(Boolean).join(' · '), { weight: 600 })
+    pen.line(`${told.solutions}: ${numberIn(lang)(solutions)} · ${is}`, { size: 9.5, color: muted })
+  }
 }
 
 function drawStories(pen: Pen, stories: readonly ToldStory[], lang: Locale, t: Words): void {

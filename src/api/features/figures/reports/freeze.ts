@@ -11,6 +11,7 @@ import type { ReportRecord, ReportView } from '#contract/figures/report-view.ts'
 import type { Atom } from '../blocks.ts'
 import { area, findSingleRows } from '../queries.ts'
 import { canTell, momentOf, namesIn, tell, type Counted } from '../service.ts'
+import { coverOf } from './cover.ts'
 import { publish } from './publishing.ts'
 import * as queries from './queries.ts'
 import { correctionsOf, isHidden, recordIn, toldStories, wordsOf } from './view.ts'
@@ -72,6 +73,7 @@ async function recordFor(db: Db, { clock }: Moment, all: FigureRules, report: qu
     before: before?.name ?? null,
     from: report.first_month,
     to: report.last_month,
+    ...(await coverOf(db, report, moment)),
     figures: published.map(({ name, counted, at: countedAt }) => ({
       ...tell(name, counted, asked, before, names),
       list: null,
@@ -130,13 +132,13 @@ export async function freezeHeld(tx: Tx, deps: Moment, all: FigureRules, { id, b
 
 type Said = { record: ReportRecord; said: string; stories: Awaited<ReturnType<typeof queries.findStories>> }
 
-/** Whether others would see anything else than in the newest edition. */
+/** Whether others would see anything else than in the newest edition; that a week has passed is no news. */
 async function isNews(tx: Tx, newest: queries.EditionRow, { record, said, stories }: Said): Promise<boolean> {
-  const before = { ...recordIn(newest), frozenAt: null, corrections: [] }
+  const alike = (one: ReportRecord) => JSON.stringify({ ...one, frozenAt: null, corrections: [], week: null })
   const told = await queries.findStories(tx, queries.storiesOf(newest.id))
   const plain = (rows: Said['stories']) =>
     JSON.stringify(rows.map(({ problem_id, startup_id, text }) => [problem_id, startup_id, text.pt, text.en ?? null]))
   const words =
     JSON.stringify(wordsOf(newest.words)) !== JSON.stringify(wordsOf(JSON.parse(said) as typeof newest.words))
-  return words || JSON.stringify(before) !== JSON.stringify(record) || plain(told) !== plain(stories)
+  return words || alike(recordIn(newest)) !== alike(record) || plain(told) !== plain(stories)
 }

@@ -5,6 +5,7 @@ import type { Db } from '#api/deps.ts'
 import { wholeNames } from '#api/records/naming-texts.ts'
 import type { LeavingPerson } from '#api/records/people.ts'
 import { postingStates } from '#contract/startups/states.ts'
+import type { ToldChallenge } from '#contract/figures/report-view.ts'
 import type { ReportInput, ReportItem } from '#contract/figures/reports.ts'
 
 export const findPublished = (db: Db, figure: string) =>
@@ -113,6 +114,34 @@ export const putOnImpact = (tx: Tx, { id, editionId }: { id: string; editionId: 
     .where('report_id', '=', id)
     .returning(['number'])
     .executeTakeFirst()
+
+export const findDates = (db: Db, edition: string) =>
+  db.selectFrom('cohorts').select(['starts_on', 'weeks']).where('id', '=', edition).executeTakeFirst()
+
+const mostChallenges = 30
+
+/** Those that could be entered between two days, by the day on which they close. */
+export async function findChallenges(
+  db: Db,
+  { from, to, now }: { from: string | null; to: string | null; now: Date },
+): Promise<ToldChallenge[]> {
+  type Row = Omit<ToldChallenge, 'closesAt' | 'title'> & { title: ReportInput['title']; closes_at: Date }
+  const { rows } = await sql<Row>`
+    select title, partner, closes_at, case
+        when state in ('announced', 'archived') then 'announced' when state = 'judging' then 'judging'
+        when opens_at > ${now} then 'planned' when closes_at > ${now} then 'open' else 'closed' end as state,
+      (select count(*)::int from solutions
+        where challenge_id = challenges.id and submitted_at is not null) as solutions
+    from challenges where state not in ('draft', 'cancelled')
+      and (${from}::date is null or closes_at >= ${from}::date)
+      and (${to}::date is null or opens_at < ${to}::date + 1)
+    order by closes_at, id limit ${sql.lit(mostChallenges)}`.execute(db)
+  return rows.map(({ title: { pt, en }, closes_at, ...row }) => ({
+    ...row,
+    title: { pt, en: en ?? null },
+    closesAt: closes_at.toISOString(),
+  }))
+}
 
 type StoryRow = {
   position: number

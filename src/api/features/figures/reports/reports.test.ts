@@ -1,4 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/figures/reports.ts'
@@ -88,6 +91,46 @@ describe('a shared report', () => {
     expect([report!.isHidden, press(report!)]).toEqual([true, null])
     const empty = await open((await sharing({ from: '2019-01', to: '2019-12' })).code)
     expect([empty.report!.isHidden, press(empty.report!)]).toEqual([false, 0])
+  })
+
+  it('stands in the week of its edition, with the challenges that were open in it', async () => {
+    const now = at.api.deps.clock()
+    const day = (days: number) => new Date(now.getTime() + days * dayMs)
+    const edition = randomUUIDv7()
+    const dates = { starts_on: day(-10).toISOString().slice(0, 10), weeks: 8 }
+    await db()
+      .insertInto('cohorts')
+      .values({ id: edition, name: '2026.1', capacity: null, ...dates })
+      .execute()
+    const challenge = (title: string, opens: number, closes: number) => {
+      const input = { title: { pt: title }, opensAt: day(opens).toISOString(), closesAt: day(closes).toISOString() }
+      return makeChallenge(db(), { now, input: { ...input, resultsAt: day(closes + 9).toISOString() } })
+    }
+    const open = await challenge('Detetar fugas', -1, 6)
+    await challenge('De outro ano', -300, -200)
+    await sql`
+      insert into solutions (id, challenge_id, state, submitted_at, created_at, updated_at) values
+        (${randomUUIDv7()}, ${open.id}, 'submitted', ${now}, ${now}, ${now}),
+        (${randomUUIDv7()}, ${open.id}, 'draft', null, ${now}, ${now})`.execute(db())
+    const told = async (over: Over) => (await preview((await made({ edition, ...over })).id)).record
+    const record = await told({ figures: ['funnel', 'teams'] })
+    expect(record.week).toEqual({ week: 2, weeks: 8, day: 4 })
+    expect(record.challenges).toEqual([
+      {
+        title: { pt: 'Detetar fugas', en: null },
+        partner: 'Águas do Vouga',
+        solutions: 1,
+        state: 'open',
+        closesAt: day(6).toISOString(),
+      },
+    ])
+    const { id } = await frozen({ edition, figures: ['teams'] })
+    const paper = textOf((await at.api.call(contract.downloadReportPdf, { params: { id }, query: {} }, at.staff)).bytes)
+    expect(paper).toContain('Semana 2 de 8')
+    expect(paper).toContain('Detetar fugas')
+    expect((await told({ figures: ['funnel'] })).challenges).toEqual([])
+    const ended = await told({ figures: ['teams'], edition: null, to: '2020-01' })
+    expect([ended.week, ended.challenges]).toEqual([null, []])
   })
 
   it('is counted when it opens, in one row however often', async () => {

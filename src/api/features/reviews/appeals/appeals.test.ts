@@ -32,6 +32,8 @@ it('is asked once, answered once in words, and told both ways', async () => {
   const asked = await at.api.call(contract.fileAppeal, { params: of(first), body }, first.owner)
   expect(asked).toMatchObject({ can: { appeal: false }, appeal: { text: body.text, answer: null } })
   expect(await at.api.mailed('reviews.appeal')).toEqual([at.staff.email])
+  const mail = at.api.deps.db.selectFrom('mails').select('subject').where('kind', '=', 'reviews.appeal')
+  expect((await mail.executeTakeFirstOrThrow()).subject).toMatch(/^Pedido de revisão da entrega S-0\d: /)
   const again = await at.api.refused(contract.fileAppeal, { params: of(first), body }, first.owner)
   expect(again.code).toBe('appeal_exists')
   expect((await at.api.refused(contract.fileAppeal, { params: of(first), body }, second.owner)).code).toBe('not_found')

@@ -103,7 +103,8 @@ export async function fileOwnAppeal(
     if (!(await queries.insertAppeal(tx, row))) refuse('appeal_exists')
     await audit(tx, caller, 'reviews.appeal', auditObject(id), { after: { round: own.id, item: subject.id } })
     await lateAppeals.plan(tx, id, times.answer_due_at)
-    await mailAppeal(tx, engine, own)
+    const [filed] = await queries.findAppeals(tx, { id })
+    await mailAppeal(tx, engine, own, codeOf(found(filed)))
   })
 }
 

@@ -13,12 +13,12 @@ type Letter = Record<Locale, [subject: string, ...sentences: string[]]>
 const letters = {
   appeal: {
     pt: [
-      'Pedido de revisão: {title}',
-      'Uma equipa pediu que o seu resultado em «{title}» fosse revisto. Espera uma resposta tua.',
+      'Pedido de revisão da entrega {code}: {title}',
+      'A equipa da entrega {code} pediu que o seu resultado em «{title}» fosse revisto. Espera uma resposta tua.',
     ],
     en: [
-      'Request for a second look: {title}',
-      'A team asked for a second look at its result in “{title}”. It is waiting for your answer.',
+      'Request for a second look at entry {code}: {title}',
+      'The team of entry {code} asked for a second look at its result in “{title}”. It is waiting for your answer.',
     ],
   },
   late: {
@@ -52,13 +52,13 @@ const titleOf = async (engine: Engine, of: Pick<RoundRow, 'area' | 'context_id'>
   (await contextsOf(engine, [of])).get(contextKey(of))?.title ?? { pt: '' }
 
 /** To whoever announced the result; the others see it among what waits. */
-export async function mailAppeal(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
+export async function mailAppeal(tx: Tx, engine: Engine, round: RoundRow, code: string): Promise<void> {
   if (!round.announced_by) return
   const title = await titleOf({ ...engine, db: tx }, round)
   await tellPeople(tx, engine, 'reviews.appeal', [round.announced_by], ({ locale }) => ({
     ...letterOf(
       letters.appeal[locale],
-      { title: inLanguage(locale, title) },
+      { title: inLanguage(locale, title), code },
       `/manage/reviews/${round.id}?tab=appeals`,
       answer[locale],
     ),

@@ -9,6 +9,7 @@ import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { HeadNumbers } from '../head-numbers.tsx'
+import { ReportChallenges, WeekTray } from './report-cover.tsx'
 import { ReportFigure } from './report-figure.tsx'
 import { ReportStories } from './report-stories.tsx'
 import '../figures.css'
@@ -18,15 +19,17 @@ import './report.css'
 export function ReportView({ report, actions }: { report: Report; actions?: ReactNode }) {
   const t = useT('figures-report')
   const { record, stories } = report
+  const { challenges = [] } = record
   return (
     <div className="report">
       {actions && <div className="report__acts row row--wrap">{actions}</div>}
       <Cover report={report} />
-      {record.figures.length > 0 && (
+      {(record.figures.length > 0 || challenges.length > 0) && (
         <article className="paper" aria-label={t('how')}>
           {record.figures.map((figure) => (
             <ReportFigure key={figure.name} figure={figure} record={record} />
           ))}
+          <ReportChallenges challenges={challenges} />
         </article>
       )}
       {stories.length > 0 && (
@@ -70,6 +73,7 @@ function Cover({ report: { title, lead, sections, record, isHidden, frozen } }: 
         <p className="small muted">{period}</p>
         {record.before && <p className="small muted">{t('beside', { name: record.before })}</p>}
       </div>
+      <WeekTray week={record.week} />
       {isHidden && <Alert tone="note">{t('allHidden')}</Alert>}
       {record.figures.length === 0 && <Alert tone="note">{t('noFigures')}</Alert>}
       {isEmpty(record) && <Alert tone="note">{t('nothing')}</Alert>}

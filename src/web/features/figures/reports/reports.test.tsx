@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import * as contract from '#contract/figures/reports.ts'
 import * as shared from '#contract/figures/shared-reports.ts'
@@ -72,6 +73,24 @@ it('shows a visitor numbers with their rule, and in words those that are of too 
   expect(figure.getByRole('list', { name: 'Números de Como souberam de nós' }).textContent).toContain('Na imprensa6')
   expect(figure.getByText(/^Contado a /)).toBeTruthy()
   screen.getByText(/Edição 1, congelada a/)
+})
+
+it('shows the week of its edition and a table of challenges, each with where it stands', async () => {
+  const now = at.api.deps.clock()
+  const edition = crypto.randomUUID()
+  const dates = { starts_on: now.toISOString().slice(0, 10), weeks: 8 }
+  await at.api.deps.db
+    .insertInto('cohorts')
+    .values({ id: edition, name: '2026.1', capacity: null, ...dates })
+    .execute()
+  await makeChallenge(at.api.deps.db, { now })
+  const body = { ...input, edition, figures: ['teams'] }
+  const { id } = await at.api.call(contract.createReport, { body }, at.staff)
+  const { user } = await openPage(at.api, `/manage/figures/reports/${id}`, { as: at.staff })
+  await user.click(await screen.findByRole('tab', { name: 'Pré-visualizar' }))
+  await screen.findByRole('region', { name: 'Semana 1 de 8' })
+  const row = await screen.findByRole('row', { name: /Detetar fugas de água/ })
+  expect(row.textContent).toMatch(/Águas do Vouga0Fecha a /)
 })
 
 it('says why nothing is shown of four people', async () => {
