@@ -26,6 +26,20 @@ async function readService() {
  * installation and the link that the start prints for its first administrator.
  */
 export async function onOwnServer(work: Work): Promise<void> {
+  await onServerWith({ DEMO: 'false' }, async (address, printed) => {
+    const link = () => /\S+\/auth\/invitation\/\S+/.exec(printed())?.[0]
+    await expect.poll(link).toBeTruthy()
+    await work(address, link()!)
+  })
+}
+
+/** The same with the demo programme, for a journey that leaves nothing of it as it was. */
+export const onOwnDemo = (work: (address: string) => Promise<void>): Promise<void> =>
+  onServerWith({ DEMO: 'true', RATE_LIMITS: 'off' }, work)
+
+type PrintedWork = (address: string, printed: () => string) => Promise<void>
+
+async function onServerWith(over: Record<string, string>, work: PrintedWork): Promise<void> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'viveiro-e2e-own-'))
@@ -39,8 +53,8 @@ export async function onOwnServer(work: Work): Promise<void> {
     PORT: String(port),
     DATA_DIR: folder,
     PUBLIC_URL: address,
-    DEMO: 'false',
     LOG_LEVEL: 'warn',
+    ...over,
   }
   const server = spawn(service.command, service.given, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
@@ -48,11 +62,9 @@ export async function onOwnServer(work: Work): Promise<void> {
   const ended = once(server, 'exit')
   try {
     const isReady = async () => (await fetch(`${address}/api/v1/ready`).catch(() => null))?.ok ?? false
-    const ready = expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+    const ready = expect.poll(isReady, { timeout: 240_000 }).toBe(true)
     await Promise.race([ready, ended.then(() => Promise.reject(new Error('The server ended at its start.')))])
-    const link = () => /\S+\/auth\/invitation\/\S+/.exec(printed)?.[0]
-    await expect.poll(link).toBeTruthy()
-    await work(address, link()!)
+    await work(address, () => printed)
   } finally {
     const killed = setTimeout(() => server.kill('SIGKILL'), service.patience)
     server.kill('SIGTERM')

@@ -1,11 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importLimits as peopleLimits, type importInvitations } from '#contract/accounts/invitations.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { importLimits } from '#contract/imports.ts'
-import type { importStartups } from '#contract/startups/manage.ts'
-import { pages } from '#contract/pages.ts'
-import { readPeople } from '#web/lib/files/people-file.ts'
-import { readSheet } from '#web/lib/files/sheet.ts'
 import { eventInput } from '#contract/events/manage.ts'
 import { createEdition, discardEdition, downloadEdition, getEditionChoices } from '#contract/editions/editions.ts'
 import type { Event, EventDetail } from '#contract/events/events.ts'
@@ -23,7 +16,6 @@ import { toInput } from '#api/features/events/event-input.ts'
 import { sharedOpportunity } from '#api/features/opportunities/shared-page.ts'
 import { holds } from '#api/features/reviews/ranking/frozen.ts'
 import type { CvQuestion } from '#api/features/resume/cv/make-cv.ts'
-import { unzip } from '#test/unzip.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { demoAccounts } from './accounts/accounts.ts'
 import { drawCvsJob, drawNextCv } from './resume.ts'
@@ -44,130 +36,7 @@ afterAll(() => t.close())
 
 const get = async <T>(path: string, role = 'trainee') => (await t.send(path, { token: tokens.get(role) })).body as T
 
-/** The texts and numbers of a sheet, cell by cell, as another program would read them. */
-const cellsOf = (sheet: string) =>
-  [...sheet.matchAll(/<row r="(\d+)">(.*?)<\/row>/gs)].map(([, , row]) =>
-    [...row!.matchAll(/<c r="[A-Z]+\d+"(?: s="(\d)")?[^>]*>(?:<v>|<is><t[^>]*>)([^<]*)/g)].map(([, style, text]) => ({
-      style,
-      text: text!,
-    })),
-  )
-
-/** What an import of the file would do to the list it came from, line by line; nothing is left out. */
-async function readBack(list: string, file: File, token: string): Promise<unknown[]> {
-  if (list === 'people') {
-    const read = await readPeople(file, { role: 'trainee', locale: 'pt', organisation: '' }, peopleLimits)
-    if (typeof read === 'string') return [read]
-    const body = { rows: read.rows, dryRun: true, withoutErrors: false }
-    const { remarks, invited } = (await t.send('/manage/invitations/import', { body, token })).body as Rehearsed
-    return remarks.length === read.rows.length && invited === 0
-      ? remarks.filter(({ code }) => code !== 'member')
-      : [invited]
-  }
-  const sheet = await readSheet(file, importLimits)
-  if (typeof sheet === 'string') return [sheet]
-  const { head, rows } = sheet
-  const answer = (await t.send(`/manage/${list}/import`, { body: { head, rows, dryRun: true }, token })).body as Checked
-  expect.soft(answer.columns.filter(Boolean).length, list).toBeGreaterThan(8)
-  expect.soft(answer.lines.length, list).toBe(rows.length)
-  return answer.lines.filter(({ outcome }) => outcome !== 'same')
-}
-type Rehearsed = AnswerOf<typeof importInvitations>
-type Checked = AnswerOf<typeof importStartups>
-
-const listsOfTheTeam: Record<string, string> = {
-  '/manage/figures': '/manage/figures',
-  '/manage/challenges': '/manage/challenges',
-  '/manage/challenges/{slug}/solutions': '/manage/challenges/{slug}/solutions',
-  '/manage/events': '/manage/events',
-  '/manage/events/{slug}/participants': '/manage/events/{slug}/registrations',
-  '/manage/applications': '/manage/applications',
-  '/manage/opportunities': '/manage/opportunities',
-  '/manage/organisations': '/manage/organisations',
-  '/manage/problems': '/manage/problems',
-  '/manage/mentoring': '/manage/mentoring/links',
-  '/manage/mentoring/sessions': '/manage/mentoring/sessions',
-  '/manage/startups': '/manage/startups',
-  '/manage/trainees': '/manage/trainees',
-  '/manage/cohorts': '/manage/cohorts',
-  '/manage/reviews': '/manage/reviews',
-  '/manage/people': '/users',
-  '/manage/people/invitations': '/manage/invitations',
-  '/manage/fields': '/manage/reference/{list}',
-  '/manage/skills': '/manage/reference/{list}',
-  '/manage/messages': '/manage/messages',
-  '/manage/outbox': '/manage/mails',
-  '/manage/audit': '/manage/audit',
-}
-/** One record, a plan, a door, or people who are shown by their consent. */
-const noLists = new Set([
-  '/manage/talent',
-  '/manage/programme',
-  '/manage/integrations',
-  '/manage/events/{slug}/report',
-  '/manage/events/{slug}/sheet',
-  '/manage/events/{slug}/room',
-  ...['edit', 'plan', 'modules', 'people', 'edition'].map((part) => `/manage/cohorts/{id}/${part}`),
-])
-
 describe('the demo programme', () => {
-  it('leaves as files that an office reads: words in the heads and cells, days and hours of the programme', async () => {
-    const [{ slug: event }, { slug: challenge }, { id: round }] = await Promise.all([
-      t.database.db.selectFrom('events').select('slug').where('state', '=', 'published').executeTakeFirstOrThrow(),
-      t.database.db.selectFrom('challenges').select('slug').where('state', '=', 'announced').executeTakeFirstOrThrow(),
-      t.database.db.selectFrom('review_rounds').select('id').where('state', '=', 'announced').executeTakeFirstOrThrow(),
-    ])
-    const lists = t.app.endpoints.filter(({ path }) => path.endsWith('.{format}'))
-    expect(lists.length).toBeGreaterThan(14)
-    for (const { path } of lists) {
-      const slug = path.includes('/challenges/') ? challenge : event
-      const url = `/api/v1${path.replace('{format}', 'xlsx').replace('{slug}', slug).replace('{id}', round).replace('{list}', 'skills')}`
-      const headers = { authorization: `Bearer ${tokens.get('admin')}` }
-      const { rawPayload } = await t.app.inject({ url, headers })
-      const [heads = [], ...rows] = cellsOf(unzip(rawPayload)['xl/worksheets/sheet1.xml']!)
-      expect
-        .soft(
-          heads.filter(({ text }) => /^[a-z]|_/.test(text)),
-          path,
-        )
-        .toEqual([])
-      const codes = rows
-        .flat()
-        .filter(({ text }) => /^[a-z]+(?:_[a-z]+)+$|^\d{4}-\d\d-\d\dT|^(?:true|false)$/.test(text))
-      expect.soft(codes, path).toEqual([])
-      if (!path.includes('/mails')) expect.soft(rows.length, path).toBeGreaterThan(0)
-    }
-  })
-
-  it('has a file of every list that the team reads', () => {
-    const paths = new Set(t.app.endpoints.map(({ path }) => path))
-    for (const [page, list] of Object.entries(listsOfTheTeam)) expect.soft(paths, page).toContain(`${list}.{format}`)
-    const first = Object.keys(pages).filter((page) => /^\/manage\/[a-z]+(?:\/\{[a-z]+\}\/[a-z]+)?$/.test(page))
-    expect(first.filter((page) => !(page in listsOfTheTeam) && !noLists.has(page))).toEqual([])
-  })
-
-  it.each(['startups', 'events', 'challenges', 'opportunities', 'people'])(
-    'reads the file of its %s back without a difference, in both languages and formats',
-    async (list) => {
-      const token = tokens.get('admin')!
-      const headers = { authorization: `Bearer ${token}` }
-      for (const [locale, format] of [
-        ['pt', 'csv'],
-        ['en', 'csv'],
-        ['pt', 'xlsx'],
-      ] as const) {
-        await t.database.db.updateTable('users').set({ locale }).where('role', '=', 'admin').execute()
-        const { rawPayload } = await t.app.inject({
-          url: `/api/v1${listsOfTheTeam[`/manage/${list}`]}.${format}`,
-          headers,
-        })
-        const file = new File([new Uint8Array(rawPayload)], `${list}.${format}`)
-        expect.soft(await readBack(list, file, token), `${list}.${format} in ${locale}`).toEqual([])
-      }
-      await t.database.db.updateTable('users').set({ locale: 'pt' }).where('role', '=', 'admin').execute()
-    },
-  )
-
   it('accepts the password of each demo account', () => {
     expect([...tokens.keys()].toSorted()).toEqual([...roles].toSorted())
     expect([...tokens.values()].every(Boolean)).toBe(true)

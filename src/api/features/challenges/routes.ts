@@ -12,7 +12,7 @@ import * as follow from './follow.ts'
 import { challengeFromProblem } from './problem/from-problem.ts'
 import { challengeImport } from './import.ts'
 import * as moves from './moves.ts'
-import { columns } from './columns.ts'
+import { columnsAt } from './columns.ts'
 import { area, findChallenges, findGrownChallenges, type ListScope } from './queries.ts'
 import * as service from './service.ts'
 import { toChallenge, toManaged } from './shape.ts'
@@ -98,7 +98,7 @@ function managedListRoutes(route: Route, deps: Deps): void {
   listRoutes(route, deps, list, {
     name: area,
     type: 'challenge',
-    columns,
+    columns: columnsAt(deps.clock),
     find,
     show: (row) => toManaged(row, deps.clock()),
   })

@@ -1,7 +1,6 @@
 import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale } from '#api/http/caller.ts'
-import { columnsOf } from '#api/http/exports/export-columns.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
@@ -16,8 +15,9 @@ import { dayMs } from '#contract/times.ts'
 import * as requests from './booking/service.ts'
 import { showBooking, showOrder, showRequest } from './booking/show.ts'
 import * as desk from './hours/service.ts'
-import { findManagedLinks, type LinkRow } from './links/queries.ts'
+import { findManagedLinks } from './links/queries.ts'
 import * as links from './links/service.ts'
+import { linkColumns, monthColumns, sessionColumns } from './manage/columns.ts'
 import * as team from './manage/desk.ts'
 import type { MonthRow } from './manage/queries.ts'
 import { area } from './queries.ts'
@@ -140,24 +140,6 @@ function linkRoutes(route: Route, deps: Deps): void {
   })
 }
 
-const linkColumns = {
-  mentor: ({ mentor }: LinkRow) => mentor,
-  who: ({ subject }: LinkRow) => subject.name,
-  ...columnsOf<LinkRow>('state', 'lead', 'wished_at', 'confirmed_at', 'ended_at'),
-}
-
-const monthColumns = {
-  ...columnsOf<MonthRow>('month', 'offered', 'booked', 'missed'),
-  sessions_done: ({ done }: MonthRow) => done,
-  hours_given: ({ hours: given }: MonthRow) => given,
-}
-
-const columns = {
-  mentor: ({ mentor }: SessionRow) => mentor,
-  who: ({ subject }: SessionRow) => subject?.name ?? null,
-  ...columnsOf<SessionRow>('starts_at', 'ends_at', 'state', 'question', 'shared_note', 'closed_at'),
-}
-
 function manageRoutes(route: Route, deps: Deps): void {
   route(manage.getMentoringDesk, () => team.showDesk(deps))
   route(manage.saveRules, (call) => team.saveRules(deps, callerOf(call), call.body))
@@ -171,7 +153,7 @@ function manageRoutes(route: Route, deps: Deps): void {
     noteDueAt: new Date(row.ends_at.getTime() + noteDays * dayMs).toISOString(),
   })
   const list = { list: manage.listManagedSessions, file: manage.exportSessions }
-  listRoutes(route, deps, list, { name: area, columns, find, show })
+  listRoutes(route, deps, list, { name: area, columns: sessionColumns, find, show })
   figureRoutes(route, deps)
   route(manage.askNotes, (call) => call.once(async (inOne) => ({ asked: await team.askNotes(inOne, callerOf(call)) })))
   route(manage.settleProposal, (call) =>

@@ -45,9 +45,9 @@ it.each<[ExportCell, string]>([
 ])('writes %j', async (value, cell) => expect(await cellOf(value)).toBe(cell))
 
 it.each([
-  ['pt', '\u{FEFF}"Nome";"Nota";"1. Clareza"\r\n"Sim";"2,5";"x"\r\n'],
-  ['en', '\u{FEFF}"Name","Score","1. Clareza"\r\n"Yes","2.5","x"\r\n'],
+  ['pt', '\u{FEFF}"Nome";"Nota";"1. Clareza"\r\n"Sim";"3,67";"x"\r\n'],
+  ['en', '\u{FEFF}"Name","Score","1. Clareza"\r\n"Yes","3.67","x"\r\n'],
 ] as const)('has the headings, words and signs of a reader in %s', async (locale, file) => {
-  const columns = { name: () => true, score: () => 2.5, '1. Clareza': () => 'x' }
+  const columns = { name: () => true, score: () => 11 / 3, '1. Clareza': () => 'x' }
   expect(await write(await Array.fromAsync(cellsOf(columns, ['row'], reader(locale))), locale)).toBe(file)
 })

@@ -12,7 +12,7 @@ export type ExportColumns<Row> = Readonly<Record<string, (row: Row, reader: Read
 
 export const yesOrNo: Record<Locale, readonly [string, string]> = { pt: ['Não', 'Sim'], en: ['No', 'Yes'] }
 
-/** Yields the headings, then the cells of each row, in the words of the reader. */
+/** Yields the headings, then the cells of each row, in the words of the reader; a mean has two decimals. */
 export async function* cellsOf<Row>(
   columns: ExportColumns<Row>,
   rows: AsyncIterable<Row> | Iterable<Row>,
@@ -24,6 +24,7 @@ export async function* cellsOf<Row>(
   for await (const row of rows)
     yield cells.map((write) => {
       const cell = write(row, reader)
+      if (typeof cell === 'number') return Math.round(cell * 100) / 100
       return typeof cell === 'boolean' ? (cell ? yes : no) : cell
     })
 }

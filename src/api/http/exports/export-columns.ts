@@ -1,4 +1,6 @@
 import type { Locale } from '#contract/endpoint.ts'
+import accountsEn from '#web/locales/en/accounts.json' with { type: 'json' }
+import accountsPt from '#web/locales/pt/accounts.json' with { type: 'json' }
 import type { ExportCell, ExportColumns, Reader } from './export-cells.ts'
 
 /** Columns that show values of the row as they are. */
@@ -35,6 +37,10 @@ export const dayCell = (day: string | null): ExportCell => (day === null ? null 
 
 export const fieldCell = ({ field }: { field: string | null }, { fields }: Reader): ExportCell =>
   field === null ? null : (fields.get(field) ?? field)
+
+/** The language in which somebody wrote. */
+export const languageCell = ({ lang }: { lang: string }, reader: Reader): ExportCell =>
+  wordOf({ pt: accountsPt.locale, en: accountsEn.locale }, lang, reader)
 
 const countries: Record<Locale, Intl.DisplayNames> = {
   pt: new Intl.DisplayNames('pt-PT', { type: 'region' }),
