@@ -207,6 +207,32 @@ it('the mentor gives a word on a skill, and the passport shows it with its evide
 })
 
 describe('a certificate', () => {
+  const picture = () => document.querySelector('.cert')?.textContent
+
+  it('is in front for its holder, on the home page and on that of the programme', async () => {
+    const { code } = await completed()
+    const { router } = await open('/', at.ana)
+    const card = await region('Certificado de conclusão')
+    expect(card.getByRole('link').getAttribute('href')).toBe('/programme')
+    expect(picture()).toContain((await own()).person.name)
+    expect(picture()).toContain(code)
+    expect(screen.queryByRole('region', { name: 'Em curso' })).toBeNull()
+    await router.navigate({ to: '/programme' })
+    await screen.findByRole('heading', { name: 'Certificado' })
+    expect(picture()).toContain(code)
+  })
+
+  it('that was revoked has no picture', async () => {
+    const { id } = await completed()
+    await at.api.call(revokeCertificate, { params: { id }, body: { reason: 'Engano de nome.' } }, at.staff)
+    const { router } = await open('/programme', at.ana)
+    await screen.findByText('Anulado')
+    expect(picture()).toBeUndefined()
+    await router.navigate({ to: '/' })
+    expect((await region('Em curso')).getByRole('link', { name: 'Coorte 2026.1' })).toBeTruthy()
+    expect(picture()).toBeUndefined()
+  })
+
   it('is revoked with a reason, which strangers read', async () => {
     const { id, code } = await completed()
     const { user } = await open(`/manage/trainees/${id}`, at.staff)

@@ -4,6 +4,7 @@ import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries, progressQueries } from './api.ts'
+import { earnedIn } from './certificates/later-certificate.tsx'
 import { EnrolmentStatus } from './intake/enrolment-status.tsx'
 import { isOverdue, openActions } from './mentoring/actions.ts'
 import { nextItem } from './modules/next-item.ts'
@@ -17,6 +18,8 @@ export function useStanding(): HomeRecord[] {
   const state = progress?.state ?? intake?.enrolment?.state
   const name = progress?.cohort.name ?? intake?.name
   if (!state || !name || state === 'withdrawn' || state === 'declined') return []
+  // Shown as a card of its own.
+  if (earnedIn(progress)) return []
   const status = <EnrolmentStatus state={progress?.isAlumni ? 'alumni' : state} />
   return [{ id: 'programme', title: t('intake.title', { name }), note, status, to: '/programme' }]
 }

@@ -5,11 +5,12 @@ import type { Progress, ProgressTask } from '#contract/cohorts/progress.ts'
 import { dayMs } from '#contract/times.ts'
 import type { Deadline, Deadlines, FirstSteps, HomePart, Waiting } from '#web/area.ts'
 import { useNow } from '#web/components/display/ticker.ts'
-import { fetchFirst } from '#web/lib/api/query.ts'
+import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { useHasScope, useSession } from '#web/lib/session/use-session.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries, progressQueries } from './api.ts'
+import { LaterHomeCertificate, loadCertificate } from './certificates/later-certificate.tsx'
 import { useStanding } from './home-standing.tsx'
 import { endOf, isOverdue, openActions } from './mentoring/actions.ts'
 
@@ -154,7 +155,11 @@ function useSteps(): FirstSteps {
 }
 
 export const home: HomePart = {
-  prefetch: () => fetchFirst(cohortQueries.intake(), progressQueries.mine()),
+  prefetch: async () => {
+    await fetchFirst(cohortQueries.intake(), progressQueries.mine())
+    await loadCertificate(queryClient.getQueryData(progressQueries.mine().queryKey)?.progress)
+  },
+  cards: [{ id: 'certificate', place: 'main', Card: LaterHomeCertificate }],
   useDeadlines,
   useStanding,
   useSteps,

@@ -17,13 +17,12 @@ export function DeadlineDisplay({ pending, failed, lead: first, clocks }: Due) {
   const format = useFormat()
   const explore = useActions().find(({ hint }) => hint)
   const act = first ?? (explore && { ...explore, action: explore.label, search: undefined, hash: undefined })
-  if (pending) {
+  if (pending)
     return (
-      <Skeletons className="deadline">
-        <Skeleton height="15rem" className="deadline__skeleton" />
+      <Skeletons>
+        <DisplaySkeleton />
       </Skeletons>
     )
-  }
   // After a failed load, do not claim that nothing is planned.
   if (failed && !first) return <FailedDisplay />
   return (
@@ -65,6 +64,8 @@ export function DeadlineDisplay({ pending, failed, lead: first, clocks }: Due) {
     </section>
   )
 }
+
+export const DisplaySkeleton = () => <Skeleton className="home__display" />
 
 /** What is on now needs nothing: the hour of its end instead of a countdown. */
 function Clock({ of }: { of: Deadline | undefined }) {

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { HomeCard } from '#web/area.ts'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { HomeRecords } from '#web/components/list/home-records.tsx'
+import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { session } from '#web/lib/api/client.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -10,7 +11,7 @@ import { useGreeting } from '#web/lib/text/greeting.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useInSteps } from '#web/lib/page/in-steps.ts'
 import { useHomeTitle } from '#web/lib/page/title.ts'
-import { DeadlineDisplay } from './deadline-display.tsx'
+import { DeadlineDisplay, DisplaySkeleton } from './deadline-display.tsx'
 import { DueSentence } from './due-sentence.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { type Due, homeCards, homeLead, useActions, useDue, useFirstSteps, useStanding } from './home-parts.ts'
@@ -24,6 +25,7 @@ export function HomePage(): ReactNode {
   useHomeTitle()
   const due = useDue()
   const lead = homeLead()
+  const isWaiting = useFirstWait(lead === undefined && due.pending)
   const steps = useFirstSteps()
   const all = sectionsOf(due, steps !== null)
   const arrived = useInSteps(all)
@@ -31,18 +33,44 @@ export function HomePage(): ReactNode {
   return (
     <>
       <Greeting summary={lead ? <lead.Summary /> : <DueSentence {...due} />} />
-      <div className="home" data-arriving={arrived.length < all.length || undefined}>
-        <div className="home__main">
-          {lead ? <lead.Lead /> : <DeadlineDisplay {...due} />}
-          {at('main')}
+      {isWaiting ? (
+        <HomeSkeleton />
+      ) : (
+        <div className="home" data-arriving={arrived.length < all.length || undefined}>
+          <div className="home__main">
+            {lead ? <lead.Lead /> : <DeadlineDisplay {...due} />}
+            {at('main')}
+          </div>
+          <div className="home__side">
+            {steps && <FirstSteps steps={steps} />}
+            {at('side')}
+          </div>
+          <div className="home__wide">{at('wide')}</div>
         </div>
-        <div className="home__side">
-          {steps && <FirstSteps steps={steps} />}
-          {at('side')}
-        </div>
-        <div className="home__wide">{at('wide')}</div>
-      </div>
+      )}
     </>
+  )
+}
+
+/** A later question of the same kind keeps the page as it is. */
+function useFirstWait(pending: boolean): boolean {
+  const [isOver, setOver] = useState(!pending)
+  if (!pending && !isOver) setOver(true)
+  return pending && !isOver
+}
+
+/** Until all that can be due is known: what is below the display would move with each answer. */
+function HomeSkeleton() {
+  return (
+    <Skeletons className="home">
+      <div className="home__main">
+        <DisplaySkeleton />
+        <Skeleton height="10rem" />
+      </div>
+      <div className="home__side">
+        <Skeleton height="10rem" />
+      </div>
+    </Skeletons>
   )
 }
 

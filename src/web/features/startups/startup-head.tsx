@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil } from 'lucide-react'
 import type { StartupDetail } from '#contract/startups/startups.ts'
 import { ButtonLink } from '#web/components/ui/button.tsx'
+import { cx } from '#web/components/ui/class-names.ts'
 import { TabLink, TabNav } from '#web/components/ui/tab-nav.tsx'
 import { WriteButton } from '#web/features/messages/write-card.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -19,7 +20,7 @@ type Props = {
 /** Cover, logo, name, pitch and state; the tabs for those who see the inside. */
 export function StartupHead({ startup, tabs, open }: Props) {
   return (
-    <header className="sthead">
+    <header className={cx('sthead', tabs.length > 1 && 'sthead--inside')} data-tab={open}>
       <StartupCover startup={startup} shape="banner" />
       <div className="sthead__row">
         <StartupLogo startup={startup} size={96} className="sthead__logo" />

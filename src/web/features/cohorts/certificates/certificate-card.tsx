@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Download, ImageDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Progress } from '#contract/cohorts/progress.ts'
 import { Switch } from '#web/components/fields/switch.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -57,12 +58,12 @@ function BadgeDownloads({ code }: { code: string }) {
 
 type Given = NonNullable<Progress['certificate']>
 
-/** The certificate of a trainee, on their own page and on that of the team. */
-export function CertificateCard({ certificate, isMine }: { certificate: Given; isMine?: boolean }) {
+/** The certificate of a trainee on the page of the team; their own one comes with a picture of it. */
+export function CertificateCard({ certificate, picture }: { certificate: Given; picture?: ReactNode }) {
   const { code, isValid, skillCount } = certificate
   const t = useT('cohorts-certificates')
-  return (
-    <Card as="section" pad className="stack">
+  const about = (
+    <div className="stack">
       <div className="row row--between">
         <h2 className="title-card">{t('title')}</h2>
         <Status tone={isValid ? 'success' : 'danger'}>{t(isValid ? 'valid' : 'revoked')}</Status>
@@ -71,7 +72,13 @@ export function CertificateCard({ certificate, isMine }: { certificate: Given; i
         {code}
       </Link>
       {isValid && <CertificateDownloads code={code} />}
-      {isMine && isValid && skillCount > 0 && <ShowSkills certificate={certificate} />}
+      {picture && skillCount > 0 && <ShowSkills certificate={certificate} />}
+    </div>
+  )
+  return (
+    <Card as="section" pad className={picture ? 'certcard' : undefined}>
+      {picture}
+      {about}
     </Card>
   )
 }

@@ -14,6 +14,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { AboutMyCohort } from '../about-cohort.tsx'
 import { cohortQueries, progressQueries, useTellIntent } from '../api.ts'
 import { CertificateCard } from '../certificates/certificate-card.tsx'
+import { earnedIn, LaterCertificatePicture, loadCertificate } from '../certificates/later-certificate.tsx'
 import { EnrolmentStatus } from '../intake/enrolment-status.tsx'
 import { IntakeCard, LeaveCohort } from '../intake/intake-card.tsx'
 import { MentoringCard } from '../mentoring/mentoring-card.tsx'
@@ -31,7 +32,9 @@ import { ThisWeek } from './this-week.tsx'
 export const loader = () =>
   Promise.all([
     queryClient.ensureQueryData(cohortQueries.intake()),
-    queryClient.ensureQueryData(progressQueries.mine()).then(({ progress }) => loadOutcomes(progress)),
+    queryClient
+      .ensureQueryData(progressQueries.mine())
+      .then(({ progress }) => Promise.all([loadOutcomes(progress), loadCertificate(progress)])),
   ])
 
 /** The trainee's own page: the intake until they take part, then their weeks, tasks and sessions. */
@@ -111,11 +114,14 @@ function UnderWay({ progress }: Props) {
 /** What they earned first, then the open question; of the programme only what there is to look back on. */
 function Completed({ progress }: Props) {
   const { certificate, outcomes, tasks, sessions, mentor, squad, cohort } = progress
+  const earned = earnedIn(progress)
   return (
     <>
       <div className="main-aside">
         <div className="stack">
-          {certificate && <CertificateCard certificate={certificate} isMine />}
+          {certificate && (
+            <CertificateCard certificate={certificate} picture={earned && <LaterCertificatePicture {...earned} />} />
+          )}
           {outcomes.length > 0 && <LaterMyOutcomes outcomes={outcomes} />}
           <MyPassport progress={progress} />
           <MentoringCard entries={progress.mentoring} />

@@ -44,11 +44,14 @@ function TaskRow({ trainee, task }: Props & { task: ProgressTask }) {
   const format = useFormat()
   const { answer, state } = task
   return (
-    <ListRow className="row--top list__row--wrap">
+    <ListRow>
       <div className="grow stack" style={{ '--gap': '.5rem' }}>
-        <p className="medium">
-          <Translated text={task.title} />
-        </p>
+        <div className="row row--between row--wrap">
+          <p className="medium">
+            <Translated text={task.title} />
+          </p>
+          <TaskStatus task={task} />
+        </div>
         <p className="small muted">
           {t('task.week', { week: task.week })} · {t('task.due', { date: format.dateTime(task.dueAt) })}
           {answer && ` · ${t('task.handedIn', { date: format.dateTime(answer.handedInAt) })}`}
@@ -62,7 +65,6 @@ function TaskRow({ trainee, task }: Props & { task: ProgressTask }) {
         <TaskFeedback task={task} />
         {state === 'handed_in' && trainee.can.judge && <Feedback id={trainee.id} task={task} />}
       </div>
-      <TaskStatus task={task} />
     </ListRow>
   )
 }
