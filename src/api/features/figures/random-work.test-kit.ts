@@ -140,7 +140,9 @@ async function writeSessions(db: Db, sessions: RandomWork['sessions'], members: 
       await db
         .insertInto('event_registrations')
         .values({ ...seat, id: randomUUIDv7(), ticket: newTicket(), attendance })
-        .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doUpdateSet({ attendance, state: seat.state }))
+        .onConflict((conflict) =>
+          conflict.columns(['event_id', 'user_id']).doUpdateSet({ attendance, state: seat.state }),
+        )
         .execute()
     }
   }
