@@ -6,6 +6,7 @@ process.env['TZ'] = 'Europe/Lisbon'
 
 // Generous: a busy machine is slow, and only a failure has to wait for it.
 const common = { setupFiles: 'src/test/setup.ts', testTimeout: 180_000, hookTimeout: 180_000 }
+const aPage = 'src/web/features/**/*.test.{ts,tsx}'
 const ofDatabase = 'src/api/{db,postgres}/**/*.test.ts'
 
 export default defineConfig({
@@ -33,7 +34,31 @@ export default defineConfig({
       },
       // Connections keep the names of statements in a module.
       { test: { ...common, name: 'database', include: [ofDatabase] } },
-      { test: { ...common, name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      {
+        test: {
+          ...common,
+          setupFiles: [common.setupFiles, 'src/test/page-setup.ts'],
+          name: 'pages',
+          include: [aPage],
+          // Loading the pages and the API takes as long as many a test: a worker does it once, and keeps one window.
+          isolate: false,
+          environment: './src/test/window.ts',
+          // Pages that leave for another site would take the window of all later tests with them.
+          environmentOptions: {
+            happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+          },
+        },
+      },
+      // What keeps a state of the page in a module is tested in a window of its own.
+      {
+        test: {
+          ...common,
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          exclude: [aPage],
+          environment: 'happy-dom',
+        },
+      },
     ],
   },
 })

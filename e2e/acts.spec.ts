@@ -35,7 +35,8 @@ const acts: readonly [address: RegExp, act: RegExp][] = [
   [/^\/opportunities\/[^/]+\/edit/, /^(Publicar|Guardar|Pedir)/],
   [/^\/programme#peer-work/, /^(Ler|Dar parecer|Enviar)/],
   [/^\/programme#passport/, /^Pedir confirmação/],
-  [/^\/programme#mentoring/, /^(Feito|Está feito|Já fiz)/],
+  // An action is a box to tick, named by what was agreed.
+  [/^\/programme#mentoring/, /^Mostra o protótipo/],
   [/^\/programme/, /^Entregar/],
   [/^\/problems\//, /^(Responder|Completar)/],
   [/^\/events\/[^/]+#feedback/, /^Enviar opinião$/],
@@ -89,6 +90,8 @@ const roles = {
       `/manage/startups?id=${(await find('/manage/startups', 'submitted'))['id']}`,
       `/manage/problems?id=${(await find('/manage/problems', 'submitted'))['id']}`,
       `/manage/applications?id=${(await find('/manage/applications', 'submitted'))['id']}`,
+      `/manage/reviews/${(await find('/manage/reviews', 'announced'))['id']}?tab=appeals`,
+      `/manage/reviews/${(await find('/manage/reviews', 'closed'))['id']}?tab=announcement`,
     ],
   },
   onit: {
@@ -99,6 +102,7 @@ const roles = {
       '/programme#tasks',
       '/programme#passport',
       '/programme#peer-work',
+      '/programme#mentoring',
       `/challenges/${(await find('/challenges?mine=true&phase=open'))['slug']}`,
       `/applications?id=${(await find('/applications', 'offer'))['id']}`,
       `/opportunities/${(await find('/opportunities?kind=volunteering'))['slug']}`,

@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, type Config, configure, getConfig, render, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { Locale } from '#contract/endpoint.ts'
 import { loadLayout } from '#web/app/layouts/layouts.ts'
 import { followRouter } from '#web/start/follow-router.ts'
@@ -13,6 +13,7 @@ import { session } from '#web/lib/api/client.ts'
 import { sharing } from '#web/lib/api/http.ts'
 import { setLocale } from '#web/lib/text/i18n.ts'
 import { queryClient } from '#web/lib/api/query.ts'
+import { reloadProgramme } from '#web/lib/page/programme.ts'
 import type { TestApp } from './app.ts'
 
 export type OpenPage = {
@@ -60,7 +61,8 @@ queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0,
 
 let unfollow: (() => void) | undefined
 
-afterEach(() => {
+/** After each test; pages in `features` have it from their setup. */
+export function closePage() {
   cleanup()
   unfollow?.()
   unfollow = undefined
@@ -68,7 +70,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
   vi.unstubAllGlobals()
   vi.useRealTimers()
-})
+}
 
 /** Opens a page of the site against the real API in this process, on the API's clock. */
 export async function openPage(api: TestApp, address: string, options: Options = {}): Promise<OpenPage> {
@@ -80,6 +82,7 @@ export async function openPage(api: TestApp, address: string, options: Options =
   // Each question alone, so that a test can answer or lose it by its address.
   delete sharing.ask
   await setLocale(locale)
+  await reloadProgramme()
   await signIn(as?.token)
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
   await router.options.context.addAllRoutes()

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { testApp } from '#test/app.ts'
-import { openPage } from '#test/render.tsx'
+import { closePage, openPage } from '#test/render.tsx'
+
+afterEach(closePage)
 
 it('sends the link again, and keeps the focus when its button disappears', async () => {
   const api = await testApp()

@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { pageOf } from '#api/http/web/page-of.ts'
 import { type Role, scopesOf } from '#contract/scopes.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { openPage } from '#test/render.tsx'
+import { closePage, openPage } from '#test/render.tsx'
 import { navigationGroups, type Side } from '#web/area.ts'
 import { areas } from '#web/areas.ts'
 import { forBottom, isCurrent } from './navigation.ts'
+
+afterEach(closePage)
 
 let api: TestApp
 

@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { makeEvent } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
-import { type OpenPage, openPage } from '#test/render.tsx'
+import { closePage, type OpenPage, openPage } from '#test/render.tsx'
 import { closePalette } from './palette-store.ts'
+
+afterEach(closePage)
 
 let api: TestApp
 

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { problemLabels } from '#contract/problems/manage.ts'
 import { createView, listViews } from '#contract/views/views.ts'
 import { appWith } from '#test/app-with.ts'
 import { proposed } from '#test/problems.ts'
-import { openPage } from '#test/render.tsx'
+import { closePage, openPage } from '#test/render.tsx'
+
+afterEach(closePage)
 
 const at = appWith({ staff: 'staff', rui: 'founder' })
 const open = (search: string) => openPage(at.api, `/manage/problems?view=all${search}`, { as: at.staff })

@@ -10,6 +10,20 @@ import { reloadProgramme } from '#web/lib/page/programme.ts'
 
 const at = appWith({ admin: 'admin' })
 
+// First, since the programme is set up only once for all tests of a file.
+it('the first administrator is led to the settings, and every page follows them at once', async () => {
+  const { user } = await openPage(at.api, '/settings', { as: at.admin })
+  await user.click(await screen.findByRole('link', { name: 'Configurar' }))
+  const organisation = await screen.findByLabelText('Organização')
+  await user.clear(organisation)
+  await user.type(organisation, 'Maré <b>')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await screen.findByText('Alterações guardadas')
+  const bar = screen.getByRole('complementary')
+  expect(within(bar).getByText('Maré <b>')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Configurar' })).toBeNull()
+})
+
 describePage({
   at,
   address: '/manage/programme',
@@ -26,19 +40,6 @@ describePage({
   },
 })
 describePage({ at, address: '/legal/terms', who: () => undefined, asks: getLegalText, shows: /^Versão 1/ })
-
-it('the first administrator is led to the settings, and every page follows them at once', async () => {
-  const { user } = await openPage(at.api, '/settings', { as: at.admin })
-  await user.click(await screen.findByRole('link', { name: 'Configurar' }))
-  const organisation = await screen.findByLabelText('Organização')
-  await user.clear(organisation)
-  await user.type(organisation, 'Maré <b>')
-  await user.click(screen.getByRole('button', { name: 'Guardar' }))
-  await screen.findByText('Alterações guardadas')
-  const bar = screen.getByRole('complementary')
-  expect(within(bar).getByText('Maré <b>')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Configurar' })).toBeNull()
-})
 
 it('a legal text is open to everybody, says its version, and admits that it has no translation', async () => {
   await at.api.deps.db

@@ -1,12 +1,14 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { areas } from '#api/areas.ts'
 import { getDraft, saveDraft } from '#contract/drafts/drafts.ts'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
-import { openPage } from '#test/render.tsx'
+import { closePage, openPage } from '#test/render.tsx'
 import { useForm } from './forms.ts'
 import { useServerDraft } from './server-draft.ts'
+
+afterEach(closePage)
 
 const schema = z.object({ title: z.string(), text: z.object({ pt: z.string(), en: z.string() }) })
 const initial = { title: '', text: { pt: '', en: '' } }
