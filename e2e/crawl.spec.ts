@@ -190,6 +190,7 @@ for (const path of all.filter((one) => !isPublic(one))) {
 const firstPages = {
   onit: '/events',
   founder: '/events',
+  mentor: '/trainees',
   staff: '/events',
   juror: '/reviews',
   partner: '/organisation',

@@ -38,7 +38,7 @@ async function manageEvents(page: Page, keys: Keys, staff: string) {
   await keys.stays('heading', `${mark} C`)
 
   await keys.pressOn('button', 'Publicar')
-  await keys.stays('button', 'Ainda não')
+  await keys.stays('button', 'Voltar')
   await keys.pressOn('button', 'Publicar')
   await expect(page.getByText('Evento publicado')).toBeVisible()
   await keys.stays('heading', `${mark} C`)

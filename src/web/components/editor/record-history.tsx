@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import './record-history.css'
 
 const code = later(() => import('./record-history-entries.tsx'))
 
@@ -16,7 +17,7 @@ export function RecordHistory(props: HistoryOf) {
   const [open, setOpen] = useState(false)
   const loaded = code.useLoaded(open)
   return (
-    <Card as="section" aria-labelledby="record-history">
+    <Card as="section" className="recordhistory" aria-labelledby="record-history">
       <CardHead title={t('history.title')} id="record-history">
         {!open && (
           <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>

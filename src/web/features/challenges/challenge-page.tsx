@@ -63,13 +63,16 @@ export function ChallengePage() {
       <ChallengeCover challenge={challenge} shape="banner" className="challenge__cover" />
       <Head challenge={challenge} />
       {challenge.cancelReason && (
-        <Alert tone="danger" title={t('page.cancelled')}>
-          <Translated text={challenge.cancelReason} />
-          <p>
+        <Alert
+          tone="danger"
+          title={t('page.cancelled')}
+          action={
             <ButtonLink size="sm" to="/challenges">
               {t('page.seeOpen')}
             </ButtonLink>
-          </p>
+          }
+        >
+          <Translated text={challenge.cancelReason} />
         </Alert>
       )}
       <div className="main-aside">

@@ -115,6 +115,7 @@ function CohortForm({ cohort }: { cohort?: CohortDetail }) {
       <WhereSection editor={editor} />
       <IntakeSection editor={editor} />
       <PeopleSection editor={editor} />
+      <SquadsSection editor={editor} />
       <ResourcesSection editor={editor} />
       <RuleSection editor={editor} />
       <NextSection editor={editor} id={cohort?.id} />
@@ -214,6 +215,14 @@ function PeopleSection({ editor }: FormProps) {
       <Field {...editor.field('teamIds')}>
         <MultiCombobox options={mentors} max={cohortLimits.team} {...editor.control('teamIds')} />
       </Field>
+    </FormSection>
+  )
+}
+
+function SquadsSection({ editor }: FormProps) {
+  const t = useT('cohorts')
+  return (
+    <FormSection id="squads" title={t('field.squads')} note={t('form.squadsNote')}>
       <EntryList
         value={editor.values.squads}
         onChange={(squads) => editor.set('squads', squads)}

@@ -142,17 +142,17 @@ function useColumns(list: ReferenceList, onOpen: (open: Open) => void): Column<R
     const { state: own, proposedBy, proposedAt } = entry
     if (own === 'accepted') return null
     return (
-      <>
-        <Status tone={tones[own]}>{t(`state.${own}`)}</Status>
-        {own === 'proposed' && (
-          <>
+      <div className="stack" style={{ '--gap': '.4rem' }}>
+        <div>
+          <Status tone={tones[own]}>{t(`state.${own}`)}</Status>
+          {own === 'proposed' && (
             <span className="small subtle block">
               {[proposedBy ?? t('gone'), proposedAt && format.shortDay(proposedAt)].filter(Boolean).join(', ')}
             </span>
-            <Answer list={list} entry={entry} />
-          </>
-        )}
-      </>
+          )}
+        </div>
+        {own === 'proposed' && <Answer list={list} entry={entry} />}
+      </div>
     )
   }
   return [

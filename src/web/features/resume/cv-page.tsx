@@ -120,12 +120,14 @@ function CvChoices({ choice, hasPhoto, onChange }: ChoicesProps) {
   return (
     <div className="form">
       <Segmented
+        wide
         label={t('cv.layout')}
         options={cvLayouts.map((value) => ({ value, label: t(`cv.${value}`) }))}
         value={choice.layout}
         onChange={(layout) => onChange({ layout })}
       />
       <Segmented
+        wide
         label={t('cv.language')}
         options={locales.map((value) => ({ value, label: value.toUpperCase() }))}
         value={choice.lang}

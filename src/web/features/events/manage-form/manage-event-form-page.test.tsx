@@ -218,7 +218,7 @@ it('asks before leaving unsaved changes', async () => {
   await fill(user, portuguese().getByLabelText(/^Título/), ' nova')
   await user.click(screen.getByRole('link', { name: 'Participantes' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  await user.click(dialog.getByRole('button', { name: 'Ficar' }))
+  await user.click(dialog.getByRole('button', { name: 'Voltar' }))
   expect(router.state.location.pathname).toBe(`/manage/events/${slug}`)
 })
 
@@ -234,7 +234,7 @@ it.each([
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
-  await answer('Continuar a escrever')
+  await answer('Voltar')
   expect(title()).toBe(typed)
   await answer('Descartar')
   expect(title()).toBe(before)
