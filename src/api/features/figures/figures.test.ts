@@ -11,10 +11,10 @@ import { getLineage } from '#contract/figures/lineage.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import { appWith } from '#test/app-with.ts'
 import { decided, proposed } from '#test/problems.ts'
-import { challenges, plainChallenges, writeChallenges } from './random-challenges.test-kit.ts'
+import { challenges, plainChallenges, writeChallenges } from '#test/random-challenges.ts'
 import { editionIds, passes, plainRows, programme, write, type Plain } from './random-programme.test-kit.ts'
 import { plainRecords, records, writeRecords } from './random-records.test-kit.ts'
-import { plainWork, work, workEditions, writeWork } from './random-work.test-kit.ts'
+import { plainWork, work, workEditions, writeWork } from '#test/random-work.ts'
 import { figuresOf, readFigures, stepsOf } from './service.ts'
 
 const at = appWith({ staff: 'staff', trainee: 'trainee' })
