@@ -34,7 +34,7 @@ export function ReportChallenges({ challenges }: { challenges: readonly ToldChal
         {t('challenges.title')}
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard */}
-      <section className="tablewrap" tabIndex={0} aria-label={t('challenges.title')}>
+      <section className="tablewrap" tabIndex={0} aria-label={t('challenges.table')}>
         <table className="table table--plain">
           <thead>
             <tr>
