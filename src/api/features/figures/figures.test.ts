@@ -11,10 +11,10 @@ import { getLineage } from '#contract/figures/lineage.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import { appWith } from '#test/app-with.ts'
 import { decided, proposed } from '#test/problems.ts'
-import { challenges, plainChallenges, writeChallenges } from './random-challenges.test-kit.ts'
+import { challenges, plainChallenges, writeChallenges } from '#test/random-challenges.ts'
 import { editionIds, passes, plainRows, programme, write, type Plain } from './random-programme.test-kit.ts'
 import { plainRecords, records, writeRecords } from './random-records.test-kit.ts'
-import { plainWork, work, workEditions, writeWork } from './random-work.test-kit.ts'
+import { plainWork, work, workEditions, writeWork } from '#test/random-work.ts'
 import { figuresOf, readFigures, stepsOf } from './service.ts'
 
 const at = appWith({ staff: 'staff', trainee: 'trainee' })
@@ -218,12 +218,11 @@ describe('a number', () => {
     )
     const params = { figure: 'places', step: 'all' }
     const found: number[] = []
-    let query: { limit: number; cursor?: string } | undefined = { limit: 3 }
-    while (query) {
-      const { items, nextCursor } = await at.api.call(contract.listFigureRows, { params, query }, at.staff)
-      found.push(...items.map(({ value }) => value))
-      query = nextCursor === null ? undefined : { limit: 3, cursor: nextCursor }
-    }
+    const pageAfter = (cursor: string | null) =>
+      at.api.call(contract.listFigureRows, { params, query: { limit: 3, ...(cursor && { cursor }) } }, at.staff)
+    let page = await pageAfter(null)
+    for (; page.nextCursor; page = await pageAfter(page.nextCursor)) found.push(...page.items.map(({ value }) => value))
+    found.push(...page.items.map(({ value }) => value))
     expect(found.toSorted()).toEqual([...Array.from({ length: 8 }, () => 3), ...Array.from({ length: 8 }, () => 6)])
   })
 

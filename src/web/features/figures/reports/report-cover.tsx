@@ -26,7 +26,7 @@ export function WeekTray({ week: at }: Pick<ReportRecord, 'week'>) {
 export function ReportChallenges({ challenges }: { challenges: readonly ToldChallenge[] }) {
   const t = useT('figures-report')
   const locale = useLocale()
-  const { number, date } = useFormat()
+  const { number, day } = useFormat()
   if (challenges.length === 0) return null
   return (
     <section className="paper__figure stack" aria-labelledby="report-challenges">
@@ -34,7 +34,7 @@ export function ReportChallenges({ challenges }: { challenges: readonly ToldChal
         {t('challenges.title')}
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard */}
-      <section className="tablewrap" tabIndex={0} aria-label={t('challenges.title')}>
+      <section className="tablewrap" tabIndex={0} aria-label={t('challenges.table')}>
         <table className="table table--plain">
           <thead>
             <tr>
@@ -54,7 +54,7 @@ export function ReportChallenges({ challenges }: { challenges: readonly ToldChal
                 </th>
                 <td>{partner}</td>
                 <td className="right num">{number(solutions)}</td>
-                <td>{t(`challenges.is.${state}`, { date: date(closesAt) })}</td>
+                <td>{t(`challenges.is.${state}`, { date: day(closesAt) })}</td>
               </tr>
             ))}
           </tbody>

@@ -6,7 +6,7 @@ import { makeUsers } from '#api/demo/factories/users.ts'
 import { newTicket } from '#api/features/events/registration/tickets.ts'
 import type { Db } from '#api/deps.ts'
 import { dayMs, hourMs } from '#contract/times.ts'
-import { monthOf, type Plain } from './random-programme.test-kit.ts'
+import { monthOf, type Plain } from '#api/features/figures/random-programme.test-kit.ts'
 
 /** A change of time and midnight in Lisbon; all of them within both cohorts. */
 const past = ['2025-06-30T23:30:00Z', '2025-10-26T00:30:00Z', '2025-12-31T23:59:59Z', '2026-02-10T12:00:00Z'] as const

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import type { Db } from '#api/deps.ts'
-import { moment, monthOf, type Plain } from './random-programme.test-kit.ts'
+import { moment, monthOf, type Plain } from '#api/features/figures/random-programme.test-kit.ts'
 
 const field = fc.constantFrom('agriculture', 'automotive')
 const [challengeCount, startupCount, jurorCount] = [6, 4, 12]
