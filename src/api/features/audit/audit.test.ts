@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import { sealAudit } from '#api/records/audit.ts'
 import * as contract from '#contract/audit/audit.ts'
 import { changeAccess, changeRole } from '#contract/accounts/accounts.ts'
+import { cancelChallenge } from '#contract/challenges/manage.ts'
+import { cancelEvent } from '#contract/events/manage.ts'
 import { appWith } from '#test/app-with.ts'
 import { readCsv } from '#test/csv.ts'
+import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { makeEvent } from '#api/demo/factories/events.ts'
 
 const at = appWith({ admin: 'admin', staff: 'staff', ines: 'trainee' })
@@ -49,6 +52,21 @@ describe('the log of changes', () => {
       expect(await app().refused(contract.listAudit, { query: query }, at.admin)).toMatchObject({
         status: 422,
       })
+  })
+
+  it('tells why an event or a challenge was cancelled, in the language of who reads it', async () => {
+    const reason = { pt: 'A sala fechou.', en: 'The room is closed.' }
+    const event = await makeEvent(app().deps.db, { state: 'published' })
+    await app().call(cancelEvent, { params: { slug: event.slug }, body: { reason } }, at.staff)
+    const { slug } = await makeChallenge(app().deps.db, { now: app().deps.clock() })
+    await app().call(cancelChallenge, { params: { slug }, body: { reason } }, at.staff)
+    const english = await app().as('admin', { locale: 'en' })
+    const reasonsFor = async (who: typeof english) => {
+      const { items } = await app().call(contract.listAudit, { query: { type: ['event', 'challenge'] } }, who)
+      return items.flatMap((entry) => entry.reason ?? [])
+    }
+    expect(await reasonsFor(at.admin)).toEqual([reason.pt, reason.pt])
+    expect(await reasonsFor(english)).toEqual([reason.en, reason.en])
   })
 
   it('leaves as a file with before and after', async () => {

@@ -18,7 +18,6 @@ export function toEntry(row: AuditRow, { records, names, reader }: Telling): Aud
   const type = isKnown(row.object_type) ? row.object_type : 'other'
   const record = type === 'other' ? undefined : records[type]
   const named = names.get(nameKey(row.object_type, row.object_id))
-  const reason = row.after?.['reason']
   return {
     id: String(row.id),
     at: row.at.toISOString(),
@@ -28,7 +27,7 @@ export function toEntry(row: AuditRow, { records, names, reader }: Telling): Aud
     title: named?.title ?? null,
     path: (named && record?.path?.(named.key)) ?? null,
     record: row.object_id,
-    reason: typeof reason === 'string' && reason !== '' ? valueOf('reason', reason, record?.texts, reader) : null,
+    reason: valueOf('reason', row.after?.['reason'], record?.texts, reader),
     changes: changesOf(row, record?.texts, reader),
     number: row.chain_position,
     seal: row.seal,
@@ -74,7 +73,7 @@ function valueOf(name: string, value: unknown, texts: Words | undefined, reader:
       .slice(0, longest)
   if (typeof value === 'object') {
     const { [reader.locale]: own, pt: text } = value as Record<string, unknown>
-    const told = own ?? text
+    const told = own || text
     return typeof told === 'string' ? told : JSON.stringify(value).slice(0, longest)
   }
   return JSON.stringify(value)

@@ -15,9 +15,9 @@ import { auditObject } from './shape.ts'
 
 type ChallengeMove = Omit<Parameters<typeof moveChallenge>[1], 'now'>
 
-async function moveAudited(tx: Tx, deps: Deps, caller: Caller, step: ChallengeMove): Promise<void> {
+async function moveAudited(tx: Tx, deps: Deps, caller: Caller, step: ChallengeMove, why: object = {}): Promise<void> {
   await moveChallenge(tx, { ...step, now: deps.clock() })
-  const change = { before: { state: step.row.state }, after: { state: step.to } }
+  const change = { before: { state: step.row.state }, after: { state: step.to, ...why } }
   await audit(tx, caller, `challenges.${step.to}`, auditObject(step.row.id), change)
 }
 
@@ -48,7 +48,8 @@ export async function judgeChallenge(deps: Deps, caller: Caller, slug: string): 
 export async function cancelChallenge(deps: Deps, caller: Caller, slug: string, reason: Bilingual): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const row = found(await lockChallenge(tx, slug))
-    await moveAudited(tx, deps, caller, { row, to: 'cancelled', set: { cancel_reason: JSON.stringify(reason) } })
+    const set = { cancel_reason: JSON.stringify(reason) }
+    await moveAudited(tx, deps, caller, { row, to: 'cancelled', set }, { reason })
     await releaseProblem(tx, deps, caller, row)
     await mailCancelled(tx, deps, row, reason)
     await tellNotOpening(tx, deps, row)

@@ -1,9 +1,19 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { inviteToProgramme } from '#contract/accounts/invitations.ts'
+import { createCohort } from '#contract/cohorts/manage.ts'
+import { putIntoCohort } from '#contract/cohorts/people.ts'
+import { newCohort, newList } from '#api/features/cohorts/new-cohort.test-kit.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { makeEvent } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
+<<<<<<< HEAD
 import { closePage, type OpenPage, openPage } from '#test/render.tsx'
+=======
+import { applyTo, published } from '#test/opportunities.ts'
+import { type OpenPage, openPage } from '#test/render.tsx'
+import { bareRound } from '#test/review-rounds.ts'
+>>>>>>> team
 import { closePalette } from './palette-store.ts'
 
 afterEach(closePage)
@@ -71,6 +81,30 @@ it('finds drafts, suspended people and sections of the settings for the team, th
   await page.user.clear(screen.getByRole('combobox'))
   await page.user.type(screen.getByRole('combobox'), 'os teus dados')
   within(await screen.findByRole('group', { name: 'Definições' })).getAllByRole('option')
+})
+
+it('finds applications, trainees, rounds and mails for the team, and opens each where it stands', async () => {
+  const [staff, zulmira] = [await api.as('staff'), await api.as('trainee', { firstName: 'Zulmira' })]
+  const { slug } = await published(api, staff)
+  const application = await applyTo(api, slug, zulmira)
+  const { id: cohort } = await api.call(createCohort, { body: newCohort }, staff)
+  const rows = [{ line: 1, email: zulmira.email, firstName: '', lastName: '' }]
+  await api.call(putIntoCohort, { params: { id: cohort }, body: { ...newList, rows } }, staff)
+  const round = await bareRound(api)
+  await api.call(inviteToProgramme, { body: { email: 'zulmira@fora.example', role: 'mentor', locale: 'pt' } }, staff)
+  await api.work()
+  const page = await openPage(api, '/settings/appearance', { as: staff })
+  for (const [text, group, address] of [
+    ['zulmira', 'Candidaturas', `/manage/applications?id=${application.id}`],
+    ['zulmira', 'Formandos', '/manage/trainees/'],
+    ['entrada', 'Avaliações', `/manage/reviews/${round.id}`],
+    ['zulmira@fora', 'Correio enviado', '/manage/outbox?mail='],
+  ] as const) {
+    await search(page, text)
+    const found = within(await screen.findByRole('group', { name: group }))
+    await page.user.click((await found.findAllByRole('option'))[0]!)
+    await waitFor(() => expect(page.router.state.location.href).toContain(address))
+  }
 })
 
 it('marks the language of untranslated titles', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { problemLabels } from '#contract/problems/manage.ts'
-import { createView, listViews } from '#contract/views/views.ts'
+import { createView, listViews, updateView } from '#contract/views/views.ts'
 import { appWith } from '#test/app-with.ts'
 import { proposed } from '#test/problems.ts'
 import { closePage, openPage } from '#test/render.tsx'
@@ -47,4 +47,16 @@ it('with a filter that is gone opens without it and says so', async () => {
   await open(`&label=sa%C3%BAde&mood=blue&shownAs=${id}`)
   expect((await screen.findByText('Um filtro desta vista já não existe')).textContent).toBeTruthy()
   expect(await screen.findByText('Nada encontrado')).toBeTruthy()
+})
+
+it('that a colleague has saved meanwhile is not overwritten: who saves second is told, and sees the newer one', async () => {
+  const search = { view: 'all', label: 'saúde' }
+  const view = await at.api.call(createView, { body: { ...body, search } }, at.staff)
+  const { user } = await open(`&label=sa%C3%BAde&sort=supports&shownAs=${view.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Filas (mudada)' }))
+  const theirs = { search: { view: 'all', label: 'mar' }, version: view.version }
+  await at.api.call(updateView, { params: { id: view.id }, body: theirs }, await at.api.as('staff'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Guardar por cima de «Filas»' }))
+  await screen.findByText(/^Alguém alterou isto entretanto/)
+  expect(await views()).toMatchObject([{ search: { label: 'mar' }, version: 2 }])
 })
