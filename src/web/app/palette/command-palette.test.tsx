@@ -7,13 +7,9 @@ import { newCohort, newList } from '#api/features/cohorts/new-cohort.test-kit.ts
 import { testApp, type TestApp } from '#test/app.ts'
 import { makeEvent } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
-<<<<<<< HEAD
-import { closePage, type OpenPage, openPage } from '#test/render.tsx'
-=======
 import { applyTo, published } from '#test/opportunities.ts'
-import { type OpenPage, openPage } from '#test/render.tsx'
+import { closePage, type OpenPage, openPage } from '#test/render.tsx'
 import { bareRound } from '#test/review-rounds.ts'
->>>>>>> team
 import { closePalette } from './palette-store.ts'
 
 afterEach(closePage)
