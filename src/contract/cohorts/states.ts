@@ -12,7 +12,7 @@ export const enrolmentStates = [
 ] as const
 export type EnrolmentState = (typeof enrolmentStates)[number]
 
-/** `self` is the trainee; `system` acts for the waiting list, expired offers and the first day. */
+/** `self` is the trainee; `system` acts for the waiting list, expired offers, the first day and the end. */
 export type EnrolmentMover = 'self' | 'staff' | 'system'
 
 export const enrolmentTransitions: Transitions<EnrolmentState | 'none', EnrolmentState, EnrolmentMover> = {
@@ -22,10 +22,15 @@ export const enrolmentTransitions: Transitions<EnrolmentState | 'none', Enrolmen
     accepted: ['staff'],
     offered: ['staff'],
     waitlisted: ['staff'],
-    declined: ['staff'],
+    declined: ['staff', 'system'],
     withdrawn: ['self', 'staff'],
   },
-  waitlisted: { accepted: ['staff'], offered: ['system', 'staff'], declined: ['staff'], withdrawn: ['self', 'staff'] },
+  waitlisted: {
+    accepted: ['staff'],
+    offered: ['system', 'staff'],
+    declined: ['staff', 'system'],
+    withdrawn: ['self', 'staff'],
+  },
   // An offer that expires is withdrawn, so that the next person in the waiting list gets the place.
   offered: { accepted: ['self'], withdrawn: ['self', 'staff', 'system'] },
   accepted: { active: ['system'], withdrawn: ['self', 'staff'] },

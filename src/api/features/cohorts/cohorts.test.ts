@@ -43,6 +43,30 @@ describe('places in a cohort', () => {
     expect(await at.api.mailed('cohorts.expired')).toEqual([at.ana.email])
   })
 
+  it('end with the cohort: whoever still waits for one or for an answer is told once that there was none', async () => {
+    const ends = { capacity: 1 }
+    const { id } = await create(ends)
+    await apply(id)
+    await accept(id)
+    await apply(id, at.rui)
+    const chosen = await create({ ...ends, name: 'Coorte escolhida', admission: 'selection' })
+    await apply(chosen.id, at.eva)
+    at.api.setTime(new Date(Date.parse(newCohort.startsOn) + newCohort.weeks * 7 * 24 * hour - hour))
+    await at.api.work()
+    expect(await own(at.rui)).toMatchObject({ state: 'waitlisted' })
+    at.api.advance(26 * hour)
+    await at.api.work()
+    const states = await at.api.deps.db.selectFrom('cohort_members').select(['user_id', 'state']).execute()
+    expect(new Map(states.map((row) => [row.user_id, row.state]))).toEqual(
+      new Map([
+        [at.ana.id, 'active'],
+        [at.rui.id, 'declined'],
+        [at.eva.id, 'declined'],
+      ]),
+    )
+    expect(await at.api.mailed('cohorts.declined')).toEqual([at.rui.email, at.eva.email].toSorted())
+  })
+
   it('are told at once also to those who want one mail a day or none, because they end', async () => {
     const { id } = await create({ capacity: 2 })
     await at.api.call(setNotifications, { body: { cohorts: 'daily' } }, at.ana)

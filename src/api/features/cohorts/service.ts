@@ -16,7 +16,7 @@ import {
   type CohortInput,
   type updateCohort,
 } from '#contract/cohorts/manage.ts'
-import { placeLine, planStart } from './intake/places.ts'
+import { placeLine, planEndOfLine, planStart } from './intake/places.ts'
 import type { Viewer } from './policy.ts'
 import {
   area,
@@ -72,7 +72,9 @@ export async function createCohort(deps: Deps, caller: Caller, input: CohortInpu
   return transaction(deps.db, async (tx) => {
     const id = randomUUIDv7()
     const now = deps.clock()
-    await insertCohort(tx, { ...toRow(input), id, created_at: now, updated_at: now })
+    const row = { ...toRow(input), id }
+    await insertCohort(tx, { ...row, created_at: now, updated_at: now })
+    await planEndOfLine(tx, row)
     await saveTeam(tx, id, [...new Set(input.teamIds)])
     await audit(tx, caller, `${area}.create`, cohortObject(id), { after: { name: input.name } })
     return id
@@ -99,6 +101,7 @@ export async function changeCohort(
     await audit(tx, caller, `${area}.update`, cohortObject(id), { before: current, after: change })
     const after = { ...before, capacity: whole.capacity, starts_on: whole.startsOn, weeks: whole.weeks }
     await planStart(tx, after)
+    await planEndOfLine(tx, after)
     await placeLine.offerFree(tx, deps, after)
     return true
   })

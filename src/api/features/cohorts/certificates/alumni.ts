@@ -11,9 +11,14 @@ import { findNewAlumni } from './queries.ts'
 
 const alumniJob = `${area}.alumni`
 
-export async function planAlumni(tx: Tx, cohort: Pick<CohortRow, 'id' | 'starts_on' | 'weeks'>): Promise<void> {
-  const last = lastDayOf({ startsOn: cohort.starts_on, weeks: cohort.weeks })
-  const runAt = new Date(Date.parse(`${last}T00:00:00Z`) + dayMs)
+type Dated = Pick<CohortRow, 'id' | 'starts_on' | 'weeks'>
+
+/** When a cohort is over. */
+export const dayAfter = ({ starts_on: startsOn, weeks }: Dated): Date =>
+  new Date(Date.parse(`${lastDayOf({ startsOn, weeks })}T00:00:00Z`) + dayMs)
+
+export async function planAlumni(tx: Tx, cohort: Dated): Promise<void> {
+  const runAt = dayAfter(cohort)
   await schedule(tx, { kind: alumniJob, payload: { cohortId: cohort.id }, runAt, key: `cohort-alumni:${cohort.id}` })
 }
 

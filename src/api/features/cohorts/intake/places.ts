@@ -17,11 +17,12 @@ import { mailEnrolments } from '../mails.ts'
 import { phaseOf } from '../policy.ts'
 import { area, type CohortRow, type MemberRow } from '../queries.ts'
 import { enrolmentType } from '../shape.ts'
-import { alumniJobs, planAlumni } from '../certificates/alumni.ts'
+import { alumniJobs, dayAfter, planAlumni } from '../certificates/alumni.ts'
 import { planPeers } from '../peers/service.ts'
-import { findAccepted } from './queries.ts'
+import { findInStates } from './queries.ts'
 
 const startJob = `${area}.start`
+const endLineJob = `${area}.end_line`
 
 export const offerEnd = (now: Date) => new Date(now.getTime() + placeOfferHours * hourMs)
 
@@ -83,21 +84,39 @@ export const placeLine = waitingLine({
   mail: mailEnrolments,
 })
 
-/** On its first day those who accepted a place become active; the day after its last, those who completed are alumni. */
-export async function planStart(tx: Tx, cohort: Pick<CohortRow, 'id' | 'starts_on' | 'weeks'>): Promise<void> {
-  const { id, starts_on } = cohort
+type Dated = Pick<CohortRow, 'id' | 'starts_on' | 'weeks'>
 
+/** On its first day those who accepted a place become active; the day after its last, those who completed are alumni. */
+export async function planStart(tx: Tx, cohort: Dated): Promise<void> {
+  const { id, starts_on } = cohort
   const runAt = new Date(`${starts_on}T00:00:00Z`)
   await schedule(tx, { kind: startJob, payload: { cohortId: id }, runAt, key: `cohort-start:${id}` })
   await planAlumni(tx, cohort)
 }
 
+export async function planEndOfLine(tx: Tx, cohort: Dated): Promise<void> {
+  const runAt = dayAfter(cohort)
+  await schedule(tx, { kind: endLineJob, payload: { cohortId: cohort.id }, runAt, key: `cohort-line:${cohort.id}` })
+}
+
 async function startCohort(deps: Deps, cohortId: string): Promise<void> {
   await placeLine.holding(deps, cohortId, async (tx, cohort) => {
     if (phaseOf(cohort, deps.clock()) !== 'running') return
-    const rows = await findAccepted(tx, cohortId)
+    const rows = await findInStates(tx, cohortId, ['accepted'])
     const moved = await moveMembers(tx, rows, { to: 'active', by: 'system', now: deps.clock() })
     await auditMoves(tx, null, `${area}.start`, { type: enrolmentType, from: rows }, moved)
+  })
+}
+
+/** A cohort is over: whoever still waited for a place or an answer is told that there was none. */
+async function endLine(deps: Deps, cohortId: string): Promise<void> {
+  await placeLine.holding(deps, cohortId, async (tx, cohort) => {
+    const now = deps.clock()
+    if (phaseOf(cohort, now) !== 'finished') return
+    const rows = await findInStates(tx, cohortId, ['applied', 'waitlisted'])
+    const moved = await moveMembers(tx, rows, { to: 'declined', by: 'system', now })
+    await auditMoves(tx, null, endLineJob, { type: enrolmentType, from: rows }, moved)
+    await mailEnrolments(tx, deps, 'declined', cohort, moved)
   })
 }
 
@@ -105,4 +124,5 @@ export const cohortJobs: JobHandlers = {
   ...placeLine.jobs,
   ...alumniJobs,
   [startJob]: (deps, { cohortId }) => startCohort(deps, cohortId!),
+  [endLineJob]: (deps, { cohortId }) => endLine(deps, cohortId!),
 }

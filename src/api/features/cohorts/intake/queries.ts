@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { mayLeave } from '#api/records/states.ts'
-import { enrolmentTransitions } from '#contract/cohorts/states.ts'
+import { enrolmentTransitions, type EnrolmentState } from '#contract/cohorts/states.ts'
 import type { MemberRow } from '../queries.ts'
 
 type NewEnrolment = Insertable<Schema['cohort_members']> & { state: 'applied' | 'offered' | 'waitlisted' }
@@ -28,12 +28,12 @@ export const saveEnrolment = (
 export const findMemberById = (db: Db, id: string): Promise<MemberRow | undefined> =>
   db.selectFrom('cohort_members').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findAccepted = (db: Db, cohortId: string) =>
+export const findInStates = (db: Db, cohortId: string, states: readonly EnrolmentState[]) =>
   db
     .selectFrom('cohort_members')
     .select(['id', 'state'])
     .where('cohort_id', '=', cohortId)
-    .where('state', '=', 'accepted')
+    .where('state', 'in', states)
     .execute()
 
 export async function saveWhyLeft(tx: Db, id: string, left_reason: string | null): Promise<void> {
