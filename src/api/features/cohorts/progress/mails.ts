@@ -13,6 +13,13 @@ const letters = {
     pt: ['{name} entregou: {task}', '{name} entregou «{task}» e espera a tua resposta.'],
     en: ['{name} handed in: {task}', '{name} handed in “{task}” and is waiting for your feedback.'],
   },
+  handed_in_again: {
+    pt: ['{name} entregou de novo: {task}', '{name} entregou «{task}» pela {count}.ª vez e espera a tua resposta.'],
+    en: [
+      '{name} handed in again: {task}',
+      'It is version {count} of “{task}”, and {name} is waiting for your feedback.',
+    ],
+  },
   accepted: {
     pt: ['Aceite: {task}', 'A tua entrega de «{task}» foi aceite.'],
     en: ['Accepted: {task}', 'What you handed in for “{task}” was accepted.'],
@@ -25,16 +32,18 @@ const letters = {
 
 const titleOf = ({ title_pt: pt, title_en: en }: TaskRow, locale: Locale) => inLanguage(locale, { pt, en })
 
-type HandedIn = { member: MemberRow; task: TaskRow; answer: string }
+type HandedIn = { member: MemberRow; task: TaskRow; answer: { id: string; attempts: number } }
 
 /** The mentor hears of what was handed in; without one the team sees it in the list. */
 export async function mailHandedIn(tx: Db, deps: Deps, { member, task, answer }: HandedIn) {
   if (!member.mentor_id) return
   const names = await findNames(tx, [member.user_id])
+  const letter = letters[answer.attempts > 1 ? 'handed_in_again' : 'handed_in']
+  const known = { name: names.get(member.user_id) ?? '', count: String(answer.attempts) }
   await tellPeople(tx, deps, 'cohorts.handed_in', [member.mentor_id], ({ locale }) => {
-    const values = { name: names.get(member.user_id) ?? '', task: titleOf(task, locale) }
+    const values = { ...known, task: titleOf(task, locale) }
     const label = locale === 'en' ? 'Read it' : 'Ler'
-    return { ...letterOf(letters.handed_in[locale], values, `/trainees/${member.id}#tasks`, label), about: answer }
+    return { ...letterOf(letter[locale], values, `/trainees/${member.id}#tasks`, label), about: answer.id }
   })
 }
 

@@ -109,7 +109,7 @@ export async function submitAnswer(deps: Deps, caller: Caller, taskId: string, i
     await audit(tx, caller, `${area}.hand_in`, enrolmentObject(own.id), {
       after: { taskId, attempts: saved.attempts },
     })
-    await mailHandedIn(tx, deps, { member: own, task, answer: saved.id })
+    await mailHandedIn(tx, deps, { member: own, task, answer: saved })
     await joinRound(tx, deps, task)
   })
 }

@@ -69,6 +69,8 @@ describe('a task', () => {
     app().advance(2 * hour)
     // Doing it again after feedback is not late.
     expect((await handIn(taskId)).tasks).toMatchObject([{ answer: { late: false, attempts: 2 } }])
+    const asked = app().deps.db.selectFrom('mails').select('subject').where('kind', '=', 'cohorts.handed_in')
+    expect(new Set((await asked.execute()).map(({ subject }) => subject)).size, 'the second in other words').toBe(2)
     await app().call(contract.giveFeedback, { params, body: { accepted: true } }, at.staff)
     expect(await app().refused(own.handIn, { params: { id: taskId }, body: { body: 'x' } }, at.ana)).toMatchObject({
       code: 'answer_accepted',

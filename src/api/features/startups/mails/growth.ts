@@ -2,6 +2,7 @@ import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
 import { dateLocales, describeDay } from '#api/mail/times.ts'
+import { findProgramme } from '#api/programme/queries.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { inWords, see, type Letter, type Named } from './letters.ts'
 
@@ -21,8 +22,11 @@ const milestoneLetters: Record<'approved' | 'returned', Letter> = {
 const seeMilestones: Record<Locale, string> = { pt: 'Ver os marcos', en: 'See the milestones' }
 
 const waiting: Letter = {
-  pt: ['Marco por aprovar: {title}', 'A {name} diz que alcançou «{title}» e espera pela tua aprovação.'],
-  en: ['Milestone to approve: {title}', '{name} says it has reached “{title}” and is waiting for your approval.'],
+  pt: ['Marco por aprovar: {title}', 'A {name} diz que alcançou «{title}» e espera desde {day} pela tua aprovação.'],
+  en: [
+    'Milestone to approve: {title}',
+    '{name} says it has reached “{title}” and has been waiting for your approval since {day}.',
+  ],
 }
 
 type MilestoneNews = {
@@ -58,10 +62,12 @@ export async function mailWaiting(
   { people, title, id: milestone }: Omit<MilestoneNews, 'returned'>,
 ) {
   const page = `/startup/${id}?tab=milestones`
-  await tellPeople(tx, deps, 'startups.milestone-waits', people, ({ locale }) => ({
-    ...letterOf(waiting[locale], { name, title }, page, seeMilestones[locale]),
-    about: milestone,
-  }))
+  const now = deps.clock()
+  const { zone } = await findProgramme(tx)
+  await tellPeople(tx, deps, 'startups.milestone-waits', people, ({ locale }) => {
+    const day = describeDay(now, { zone, locale, now })
+    return { ...letterOf(waiting[locale], { name, title, day }, page, seeMilestones[locale]), about: milestone }
+  })
 }
 
 const goalLetters: Record<'agreed' | 'proposed', Letter> = {
