@@ -62,6 +62,8 @@ export default defineConfig({
   },
   use: {
     baseURL: address,
+    // What cannot be pressed is said where it is, not when the time of the whole test is over.
+    actionTimeout: 60_000,
     locale: 'pt-PT',
     timezoneId: 'Europe/Lisbon',
     viewport: { width: 1440, height: 900 },

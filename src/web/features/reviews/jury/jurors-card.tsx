@@ -39,7 +39,9 @@ function AddJuror({ round }: Props) {
   const juror = useJuror(round.id)
   const [chosen, setChosen] = useState('')
   const add = async () => {
-    if (chosen && (await act(() => juror.mutateAsync({ userId: chosen, isIn: true })))) setChosen('')
+    const isIn = chosen && (await act(() => juror.mutateAsync({ userId: chosen, isIn: true })))
+    // The next one may be chosen already.
+    if (isIn) setChosen((now) => (now === chosen ? '' : now))
   }
   const options = round.candidates.map((one) => ({
     value: one.id,
