@@ -95,7 +95,7 @@ function countedRows(count: number) {
       for (; seen.made < count; seen.made += 1) {
         // Yields to other work, as between two pages of a list.
         if (seen.made % 1000 === 0) await new Promise(setImmediate)
-        yield `${seen.made} ${Math.random()} `.padEnd(700, 'texto ')
+        yield `${seen.made} ${Math.random().toFixed(16)} `.padEnd(700, 'texto ')
       }
     } finally {
       seen.ended.resolve()
