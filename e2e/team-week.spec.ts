@@ -128,7 +128,9 @@ async function openRound({ page, more }: Week) {
   await expect(page.getByText('A decorrer').first()).toBeVisible()
 }
 
-const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Selecionar as linhas desta página' }).check()
+// Its label covers the whole cell.
+const selectAll = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Selecionar as linhas desta página' }).check({ force: true })
 
 async function moveTen({ page, more }: Week, title: string) {
   await page.getByRole('radiogroup', { name: 'Vista' }).getByText('Tabela').click()
