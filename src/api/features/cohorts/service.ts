@@ -101,7 +101,6 @@ export async function changeCohort(
     await audit(tx, caller, `${area}.update`, cohortObject(id), { before: current, after: change })
     const after = { ...before, capacity: whole.capacity, starts_on: whole.startsOn, weeks: whole.weeks }
     await planStart(tx, after)
-    await planEndOfLine(tx, after)
     await placeLine.offerFree(tx, deps, after)
     return true
   })

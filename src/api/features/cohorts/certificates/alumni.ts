@@ -11,7 +11,7 @@ import { findNewAlumni } from './queries.ts'
 
 const alumniJob = `${area}.alumni`
 
-type Dated = Pick<CohortRow, 'id' | 'starts_on' | 'weeks'>
+export type Dated = Pick<CohortRow, 'id' | 'starts_on' | 'weeks'>
 
 /** When a cohort is over. */
 export const dayAfter = ({ starts_on: startsOn, weeks }: Dated): Date =>

@@ -15,9 +15,9 @@ import {
 import { hourMs } from '#contract/times.ts'
 import { mailEnrolments } from '../mails.ts'
 import { phaseOf } from '../policy.ts'
-import { area, type CohortRow, type MemberRow } from '../queries.ts'
+import { area, type MemberRow } from '../queries.ts'
 import { enrolmentType } from '../shape.ts'
-import { alumniJobs, dayAfter, planAlumni } from '../certificates/alumni.ts'
+import { alumniJobs, dayAfter, type Dated, planAlumni } from '../certificates/alumni.ts'
 import { planPeers } from '../peers/service.ts'
 import { findInStates } from './queries.ts'
 
@@ -84,14 +84,13 @@ export const placeLine = waitingLine({
   mail: mailEnrolments,
 })
 
-type Dated = Pick<CohortRow, 'id' | 'starts_on' | 'weeks'>
-
 /** On its first day those who accepted a place become active; the day after its last, those who completed are alumni. */
 export async function planStart(tx: Tx, cohort: Dated): Promise<void> {
   const { id, starts_on } = cohort
   const runAt = new Date(`${starts_on}T00:00:00Z`)
   await schedule(tx, { kind: startJob, payload: { cohortId: id }, runAt, key: `cohort-start:${id}` })
   await planAlumni(tx, cohort)
+  await planEndOfLine(tx, cohort)
 }
 
 export async function planEndOfLine(tx: Tx, cohort: Dated): Promise<void> {
