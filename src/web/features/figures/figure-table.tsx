@@ -1,4 +1,5 @@
 import type { Dimension, Figure } from '#contract/figures/figures.ts'
+import { ScrolledTable } from '#web/components/list/scrolled-table.tsx'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useFigureText } from './figure-text.ts'
 
@@ -13,51 +14,48 @@ export function FigureTable({ figure, by, before }: Props) {
   return (
     <details className="astable">
       <summary className="small link">{t('asTable')}</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard */}
-      <section className="tablewrap" tabIndex={0} aria-label={t('tableOf', { name: figure.title[locale] })}>
-        <table className="table table--plain">
-          <thead>
+      <ScrolledTable label={t('tableOf', { name: figure.title[locale] })}>
+        <thead>
+          <tr>
+            <th scope="col">{t(`by.${by}`)}</th>
+            {figure.steps.map(({ name, title }) => (
+              <th key={name} scope="col" className="right">
+                {title[locale]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{t('whole')}</th>
+            {figure.steps.map(({ name, value }) => (
+              <td key={name} className="right num">
+                {text(value)}
+              </td>
+            ))}
+          </tr>
+          {before && (
             <tr>
-              <th scope="col">{t(`by.${by}`)}</th>
-              {figure.steps.map(({ name, title }) => (
-                <th key={name} scope="col" className="right">
-                  {title[locale]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">{t('whole')}</th>
-              {figure.steps.map(({ name, value }) => (
+              <th scope="row">{before}</th>
+              {figure.steps.map(({ name, before: was }) => (
                 <td key={name} className="right num">
-                  {text(value)}
+                  {text(was)}
                 </td>
               ))}
             </tr>
-            {before && (
-              <tr>
-                <th scope="row">{before}</th>
-                {figure.steps.map(({ name, before: was }) => (
-                  <td key={name} className="right num">
-                    {text(was)}
-                  </td>
-                ))}
-              </tr>
-            )}
-            {figure.by.map((one) => (
-              <tr key={one.key}>
-                <th scope="row">{keyText(one, by)}</th>
-                {figure.steps.map(({ name }, index) => (
-                  <td key={name} className="right num">
-                    {text(one.values[index])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          )}
+          {figure.by.map((one) => (
+            <tr key={one.key}>
+              <th scope="row">{keyText(one, by)}</th>
+              {figure.steps.map(({ name }, index) => (
+                <td key={name} className="right num">
+                  {text(one.values[index])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </ScrolledTable>
     </details>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { StartupUpdate } from '#contract/startups/updates.ts'
 import { Digits } from '#web/components/display/digits.tsx'
 import { SegChart } from '#web/components/display/seg-chart.tsx'
+import { ScrolledTable } from '#web/components/list/scrolled-table.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -87,33 +88,30 @@ function AsTable({ updates }: Props) {
   return (
     <details className="astable">
       <summary className="small link">{t('update.asTable')}</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard */}
-      <section className="tablewrap" tabIndex={0} aria-label={t('update.byMonth')}>
-        <table className="table table--plain">
-          <thead>
-            <tr>
-              <th scope="col">{t('update.month')}</th>
-              {figures.map(({ id, name }) => (
-                <th key={id} scope="col" className="right">
-                  {name}
-                </th>
+      <ScrolledTable label={t('update.byMonth')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('update.month')}</th>
+            {figures.map(({ id, name }) => (
+              <th key={id} scope="col" className="right">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month}>
+              <th scope="row">{monthText(month)}</th>
+              {figures.map(({ id, unit }) => (
+                <td key={id} className="right">
+                  {valueText(valueIn(updates, month, id), unit)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {months.map((month) => (
-              <tr key={month}>
-                <th scope="row">{monthText(month)}</th>
-                {figures.map(({ id, unit }) => (
-                  <td key={id} className="right">
-                    {valueText(valueIn(updates, month, id), unit)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </ScrolledTable>
     </details>
   )
 }
