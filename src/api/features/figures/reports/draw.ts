@@ -152,10 +152,9 @@ function drawChallenges(pen: Pen, { challenges = [] }: ReportRecord, lang: Local
   if (challenges.length === 0) return
   const told = t.challenges
   heading(pen, told.title)
-  for (const { title, partner, solutions, state, closesAt } of challenges) {
-    const is = fill(told.is[state], { date: dayIn(lang)(closesAt) })
+  for (const { title, partner, state, closesAt } of challenges) {
     pen.line([inLanguage(lang, title), partner].filter(Boolean).join(' · '), { weight: 600 })
-    pen.line(`${told.solutions}: ${numberIn(lang)(solutions)} · ${is}`, { size: 9.5, color: muted })
+    pen.line(fill(told.is[state], { date: dayIn(lang)(closesAt) }), { size: 9.5, color: muted })
   }
 }
 

@@ -129,9 +129,7 @@ export async function findChallenges(
   const { rows } = await sql<Row>`
     select title, partner, closes_at, case
         when state in ('announced', 'archived') then 'announced' when state = 'judging' then 'judging'
-        when opens_at > ${now} then 'planned' when closes_at > ${now} then 'open' else 'closed' end as state,
-      (select count(*)::int from solutions
-        where challenge_id = challenges.id and submitted_at is not null) as solutions
+        when opens_at > ${now} then 'planned' when closes_at > ${now} then 'open' else 'closed' end as state
     from challenges where state not in ('draft', 'cancelled')
       and (${from}::date is null or closes_at >= ${from}::date)
       and (${to}::date is null or opens_at < ${to}::date + 1)

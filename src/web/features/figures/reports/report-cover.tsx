@@ -1,5 +1,6 @@
 import type { ReportRecord, ToldChallenge } from '#contract/figures/report-view.ts'
 import { Plant } from '#web/components/display/plant.tsx'
+import { ScrolledTable } from '#web/components/list/scrolled-table.tsx'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
@@ -22,44 +23,37 @@ export function WeekTray({ week: at }: Pick<ReportRecord, 'week'>) {
   )
 }
 
-/** Each challenge with its partner, the solutions that were handed in and where it stands. */
+/** Each challenge with its partner and where it stands. */
 export function ReportChallenges({ challenges }: { challenges: readonly ToldChallenge[] }) {
   const t = useT('figures-report')
   const locale = useLocale()
-  const { number, day } = useFormat()
+  const { day } = useFormat()
   if (challenges.length === 0) return null
   return (
     <section className="paper__figure stack" aria-labelledby="report-challenges">
       <h2 className="title-section" id="report-challenges">
         {t('challenges.title')}
       </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard */}
-      <section className="tablewrap" tabIndex={0} aria-label={t('challenges.table')}>
-        <table className="table table--plain">
-          <thead>
-            <tr>
-              <th scope="col">{t('challenges.challenge')}</th>
-              <th scope="col">{t('challenges.partner')}</th>
-              <th scope="col" className="right">
-                {t('challenges.solutions')}
+      <ScrolledTable label={t('challenges.table')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('challenges.challenge')}</th>
+            <th scope="col">{t('challenges.partner')}</th>
+            <th scope="col">{t('challenges.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {challenges.map(({ title, partner, state, closesAt }) => (
+            <tr key={`${title.pt} ${closesAt}`}>
+              <th scope="row" lang={languageOf(title, locale)}>
+                {pick(title, locale)}
               </th>
-              <th scope="col">{t('challenges.state')}</th>
+              <td>{partner}</td>
+              <td>{t(`challenges.is.${state}`, { date: day(closesAt) })}</td>
             </tr>
-          </thead>
-          <tbody>
-            {challenges.map(({ title, partner, solutions, state, closesAt }) => (
-              <tr key={`${title.pt} ${closesAt}`}>
-                <th scope="row" lang={languageOf(title, locale)}>
-                  {pick(title, locale)}
-                </th>
-                <td>{partner}</td>
-                <td className="right num">{number(solutions)}</td>
-                <td>{t(`challenges.is.${state}`, { date: day(closesAt) })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </ScrolledTable>
     </section>
   )
 }

@@ -90,7 +90,7 @@ it('shows the week of its edition and a table of challenges, each with where it 
   await user.click(await screen.findByRole('tab', { name: 'Pré-visualizar' }))
   await screen.findByRole('region', { name: 'Semana 1 de 8' })
   const row = await screen.findByRole('row', { name: /Detetar fugas de água/ })
-  expect(row.textContent).toMatch(/Águas do Vouga0Fecha a /)
+  expect(row.textContent).toMatch(/Águas do VougaFecha a /)
 })
 
 it('says why nothing is shown of four people', async () => {
