@@ -56,20 +56,22 @@ export async function openInstallation(
   const receiver = await openReceiver(() => now)
   const transport = { send: async (mail: OutgoingMail) => onMail({ ...(mail as ClaimedMail), at: now }) }
 
-  const moveTo = async (moment: Date) => {
-    now = moment
+  const moveTo = async (moment: number) => {
+    now = new Date(moment)
     await moveDatabaseClock(running.deps.db, now)
   }
+  /** Does what is due, and tells how much that was. */
   const work = async () => {
-    let done: number
-    do {
+    let all = 0
+    for (let done = 1; done > 0; all += done) {
       const { deps, hooks } = running
       done = (await runDueJobs(deps, jobsOf(areas), loud)) + (await sendDueMails(deps, transport, loud))
       done += await attemptsIn(deps, async () => {
         await hooks.poll()
         await hooks.settle()
       })
-    } while (done > 0)
+    }
+    return all
   }
   return {
     get deps() {
@@ -81,14 +83,13 @@ export async function openInstallation(
     receiver,
     now: () => now,
     passUntil: async (moment) => {
-      await work()
-      for (let next = await nextDue(running.deps); next && next <= moment; next = await nextDue(running.deps)) {
-        await moveTo(new Date(Math.min(moment.getTime(), Math.max(next.getTime(), now.getTime() + tick))))
-        await work()
+      for (let next = await nextDue(running.deps); next <= moment.getTime(); next = await nextDue(running.deps)) {
+        if (next > now.getTime()) await moveTo(Math.min(moment.getTime(), Math.max(next, now.getTime() + tick)))
+        if ((await work()) > 0) continue
         if (now >= moment) break
+        await moveTo(Math.min(moment.getTime(), now.getTime() + tick))
       }
-      if (moment > now) await moveTo(moment)
-      await work()
+      if (moment > now) await moveTo(moment.getTime())
     },
     tidy: async () => {
       await tidyUp(running.deps)
@@ -152,16 +153,15 @@ async function attemptsIn({ db }: Deps, deliver: () => Promise<void>): Promise<n
   return (await count()) - before
 }
 
-/** When the next job, mail or message to another system is due. */
-async function nextDue({ db }: Deps): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`
+/** When the next job, mail or message to another system is due; a mail that leaves at once says minus infinity. */
+async function nextDue({ db }: Deps): Promise<number> {
+  const { rows } = await sql<{ at: Date | number | null }>`
     select min(run_at) as at from jobs where done_at is null and dead_at is null
     union all select min(next_at) from mails where status = 'queued'
     union all select min(due_at) from webhook_deliveries
       join webhooks on webhooks.id = webhook_id and webhooks.state = 'active'
       where webhook_deliveries.state = 'waiting'`.execute(db)
-  const moments = rows.flatMap(({ at }) => (at ? [at.getTime()] : []))
-  return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
+  return Math.min(...rows.map(({ at }) => at?.valueOf() ?? Infinity))
 }
 
 /** A job that fails is a fault that the drill found. */

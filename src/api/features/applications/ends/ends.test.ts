@@ -211,6 +211,8 @@ describe('an offer', () => {
         await Promise.all([app().work(), app().work()])
         expect(await app().mailed('applications.offer_reminder')).toHaveLength(index + 1)
       }
+      const words = (await lettersTo(at.ana.email)).filter(({ kind }) => kind === 'offer_reminder')
+      expect(new Set(words.map(({ body_text }) => body_text)).size).toBe(reminders.length)
       app().setTime(until)
       await Promise.all([app().work(), app().work()])
       expect(await app().mailed('applications.lapsed')).toEqual([at.ana.email])

@@ -34,27 +34,41 @@ export function planOffer(tx: Tx, now: Date, replyBy: Date): Promise<void> {
   )
 }
 
-const letter: EndLetter = {
-  pt: [
-    'A proposta espera por ti: {title}',
-    '{organisation} espera a tua resposta à proposta de «{title}» até {replyBy}. Depois a proposta acaba.',
-  ],
-  en: [
-    'Your offer is waiting for you: {title}',
-    '{organisation} is waiting for your answer to the offer for “{title}” until {replyBy}. After that the offer ends.',
-  ],
-}
+/** The last one says so: nobody reads the same words twice. */
+const letters: readonly EndLetter[] = [
+  {
+    pt: [
+      'A proposta espera por ti: {title}',
+      '{organisation} espera a tua resposta à proposta de «{title}» até {replyBy}. Depois a proposta acaba.',
+    ],
+    en: [
+      'Your offer is waiting for you: {title}',
+      '{organisation} is waiting for your answer to the offer for “{title}” until {replyBy}. After that the offer ends.',
+    ],
+  },
+  {
+    pt: [
+      'Falta um dia para responderes: {title}',
+      'A proposta de {organisation} para «{title}» vale até {replyBy}. Sem resposta tua, acaba aí.',
+    ],
+    en: [
+      'One day left to answer: {title}',
+      'The offer of {organisation} for “{title}” stands until {replyBy}. Without your answer it ends there.',
+    ],
+  },
+]
 const see = { pt: 'Responder à proposta', en: 'Answer the offer' }
 
 async function remind(tx: Tx, deps: Deps, rows: readonly WholeApplication[]): Promise<void> {
   const { zone } = await findProgramme(tx)
   const now = deps.clock()
   for (const row of rows) {
+    const words = letters[row.reply_reminded - 1]!
     await tellPeople(tx, deps, 'applications.offer_reminder', [row.applicant_id!], ({ locale }) => {
       const title = inLanguage(locale, row.title)
       const replyBy = describeMoment(row.reply_by!, { zone, locale, now })
       const values = { title, organisation: row.organisation, replyBy }
-      return { ...letterOf(letter[locale], values, `/applications?id=${row.id}`, see[locale]), about: row.id }
+      return { ...letterOf(words[locale], values, `/applications?id=${row.id}`, see[locale]), about: row.id }
     })
   }
 }
