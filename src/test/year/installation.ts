@@ -60,18 +60,19 @@ export async function openInstallation(
     now = new Date(moment)
     await moveDatabaseClock(running.deps.db, now)
   }
-  /** Does what is due, and tells how much that was. */
-  const work = async () => {
-    let all = 0
-    for (let done = 1; done > 0; all += done) {
-      const { deps, hooks } = running
-      done = (await runDueJobs(deps, jobsOf(areas), loud)) + (await sendDueMails(deps, transport, loud))
+  /** Does what is due by now, and tells how much that was. */
+  const work = async ({ jobs, mails, messages }: Due) => {
+    const { deps, hooks } = running
+    const isDue = (at: number) => at <= now.getTime()
+    let done = isDue(jobs) ? await runDueJobs(deps, jobsOf(areas), loud) : 0
+    if (isDue(mails)) done += await sendDueMails(deps, transport, loud)
+    if (isDue(messages)) {
       done += await attemptsIn(deps, async () => {
         await hooks.poll()
         await hooks.settle()
       })
     }
-    return all
+    return done
   }
   return {
     get deps() {
@@ -83,13 +84,18 @@ export async function openInstallation(
     receiver,
     now: () => now,
     passUntil: async (moment) => {
-      for (let next = await nextDue(running.deps); next <= moment.getTime(); next = await nextDue(running.deps)) {
-        if (next > now.getTime()) await moveTo(Math.min(moment.getTime(), Math.max(next, now.getTime() + tick)))
-        if ((await work()) > 0) continue
+      const end = moment.getTime()
+      const later = (at: number) => moveTo(Math.min(end, Math.max(at, now.getTime() + tick)))
+      for (;;) {
+        const due = await whenDue(running.deps)
+        const next = Math.min(due.jobs, due.mails, due.messages)
+        if (next > end) break
+        if (next > now.getTime()) await later(next)
+        if ((await work(due)) > 0) continue
         if (now >= moment) break
-        await moveTo(Math.min(moment.getTime(), now.getTime() + tick))
+        await later(next)
       }
-      if (moment > now) await moveTo(moment.getTime())
+      if (moment > now) await moveTo(end)
     },
     tidy: async () => {
       await tidyUp(running.deps)
@@ -153,15 +159,19 @@ async function attemptsIn({ db }: Deps, deliver: () => Promise<void>): Promise<n
   return (await count()) - before
 }
 
-/** When the next job, mail or message to another system is due; a mail that leaves at once says minus infinity. */
-async function nextDue({ db }: Deps): Promise<number> {
-  const { rows } = await sql<{ at: Date | number | null }>`
-    select min(run_at) as at from jobs where done_at is null and dead_at is null
-    union all select min(next_at) from mails where status = 'queued'
-    union all select min(due_at) from webhook_deliveries
-      join webhooks on webhooks.id = webhook_id and webhooks.state = 'active'
-      where webhook_deliveries.state = 'waiting'`.execute(db)
-  return Math.min(...rows.map(({ at }) => at?.valueOf() ?? Infinity))
+type Due = { jobs: number; mails: number; messages: number }
+
+/** When the next job, mail and message to another system are due; a mail that leaves at once says minus infinity. */
+async function whenDue({ db }: Deps): Promise<Due> {
+  const { rows } = await sql<Record<keyof Due, Date | number | null>>`
+    select (select min(run_at) from jobs where done_at is null and dead_at is null) as jobs,
+      (select min(next_at) from mails where status = 'queued') as mails,
+      (select min(due_at) from webhook_deliveries
+        join webhooks on webhooks.id = webhook_id and webhooks.state = 'active'
+        where webhook_deliveries.state = 'waiting') as messages`.execute(db)
+  const [at] = rows
+  const momentOf = (of: keyof Due) => at![of]?.valueOf() ?? Infinity
+  return { jobs: momentOf('jobs'), mails: momentOf('mails'), messages: momentOf('messages') }
 }
 
 /** A job that fails is a fault that the drill found. */
