@@ -14,13 +14,14 @@ export function renameProgramme() {
 const ofTheProduct = /^\/(?:assets|brand|components|fault)\b/
 
 /**
- * What the server writes with the name that it keeps, which all tests share: a legal text, what a certificate says, the
- * programme's own name in its settings, a letter. On the first day it has another name, and these are read too; the
- * words of certificates are in tests of the API.
+ * What the server writes with the name that it keeps, which all tests share: a legal text, what a certificate says, a
+ * frozen report, the programme's own name in its settings, a letter. On the first day it has another name, and these are
+ * read too; the words of certificates are in tests of the API.
  */
 const ofTheServer: readonly [page: RegExp, parts: string][] = [
   [/^\/legal\//, '.legal div'],
   [/^\/verify\//, '.proof__body .muted'],
+  [/^\/reports\//, '.paper--cover header .muted'],
   [/^\/manage\/programme$/, '.brand__name, input[placeholder]'],
   [/^\/manage\/messages\/./, '.messageletter'],
 ]

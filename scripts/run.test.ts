@@ -60,10 +60,13 @@ describe('a launcher', () => {
   })
 })
 
-test('npm test prints its one-line result even when it cannot start', async () => {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'test.mjs'), 'nonsense'])
+test.each([
+  ['nonsense', 'npm test knows static, unit, e2e, changed, not "nonsense".'],
+  ['static src/api', 'Only unit and e2e run single files.'],
+])('npm test %s prints its one-line result, although it cannot start', async (given, why) => {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'test.mjs'), ...given.split(' ')])
   const [output, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   expect(output.trim().split('\n').at(-1)).toBe('0 passed, 1 failed')
-  expect(complaint).toBe('npm test knows static, unit, e2e, changed, not "nonsense".\n')
+  expect(complaint).toBe(`${why}\n`)
   expect(code).toBe(1)
 })

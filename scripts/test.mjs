@@ -12,14 +12,15 @@ import { browserTimes, describeTimes, unitTimes } from './slowest.mjs'
 const reports = mkdtempSync(path.join(os.tmpdir(), 'viveiro-reports-'))
 const bin = (name) => inRoot('node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-/** Each stage returns its passed and failed tests with their times; a stage with a failure is the last one run. */
+const build = ['Build', () => ensureBuilt().then(() => ({ passed: 1, failed: 0 }))]
+/**
+ * Each stage returns its passed and failed tests with their times; a stage with a failure is the last one run. `args` are
+ * those of the runner: files, and which of their tests.
+ */
 const stages = {
-  static: [['Types, lint and format', staticChecks]],
-  unit: [['Unit, API and page tests', unitTests]],
-  e2e: [
-    ['Build', () => ensureBuilt().then(() => ({ passed: 1, failed: 0 }))],
-    ['Browser tests', browserTests],
-  ],
+  static: () => [['Types, lint and format', staticChecks]],
+  unit: (...args) => [['Unit, API and page tests', () => unitTests(args)]],
+  e2e: (...args) => [build, ['Browser tests', () => browserTests(args)]],
 }
 
 /** Types and lint of everything; only the tests that changes since main can affect. */
@@ -27,9 +28,8 @@ function changedStages() {
   const base = findBase()
   const specs = browserTestsFor(changedFiles(base))
   const unit = ['Unit, API and page tests of what changed', () => unitTests(['--changed', base, '--passWithNoTests'])]
-  const [build] = stages.e2e
   const browser = specs.length > 0 ? [build, [`Browser tests in ${specs.join(', ')}`, () => browserTests(specs)]] : []
-  return [...stages.static, unit, ...browser]
+  return [...stages.static(), unit, ...browser]
 }
 
 /** The checks that run no code, side by side: each of them leaves a core idle for a part of its time. */
@@ -45,7 +45,7 @@ async function staticChecks() {
   return { passed: checks.length - failed, failed }
 }
 
-async function unitTests(args = []) {
+async function unitTests(args) {
   const report = path.join(reports, 'unit.json')
   const cli = inRoot('node_modules/vitest/vitest.mjs')
   const code = await runNode([
@@ -62,11 +62,11 @@ async function unitTests(args = []) {
   return { passed: numPassedTests, failed, times: unitTimes(result) }
 }
 
-async function browserTests(specs = []) {
+async function browserTests(args) {
   const report = path.join(reports, 'browser.json')
   const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const cli = inRoot('node_modules/@playwright/test/cli.js')
-  const code = await runNode([cli, 'test', '--reporter=list,json', ...specs], { env })
+  const code = await runNode([cli, 'test', '--reporter=list,json', ...args], { env })
   const result = readReport(report)
   const { expected, flaky, unexpected } = result.stats
   return { passed: expected + flaky, failed: atLeastOne(code, unexpected), times: browserTimes(result) }
@@ -106,12 +106,13 @@ async function runStages(chosen) {
 }
 
 async function test() {
-  const [only] = process.argv.slice(2)
+  const [only, ...args] = process.argv.slice(2)
   const known = [...Object.keys(stages), 'changed']
   if (only && !known.includes(only)) throw new Error(`npm test knows ${known.join(', ')}, not "${only}".`)
+  if (args.length > 0 && !['unit', 'e2e'].includes(only)) throw new Error('Only unit and e2e run single files.')
   await ensureInstalled({ dev: true })
   if (only === 'changed') return runStages(changedStages())
-  return runStages(only ? stages[only] : Object.values(stages).flat())
+  return runStages(only ? stages[only](...args) : Object.values(stages).flatMap((stage) => stage()))
 }
 
 const { passed, failed } = await test().catch((error) => {

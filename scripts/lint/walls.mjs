@@ -53,7 +53,7 @@ export const walls = [
     to: /^api\/features\//,
     but: /\/(?:queries|policy)\.ts$/,
     own: true,
-    say: 'Of another area only queries.ts and policy.ts may be used.',
+    say: 'Of another area only queries.ts and policy.ts may be used: what it does for others it registers in its area.ts, and what many need belongs to src/api/records.',
   },
   {
     from: /^web\/lib\//,
@@ -82,7 +82,7 @@ export const walls = [
     to: /^web\/features\//,
     but: /\/(?:api\.ts|[\w-]+-(?:card|form)\.tsx)$/,
     own: true,
-    say: 'Of another area only api.ts, *-card.tsx and *-form.tsx may be used.',
+    say: 'Of another area only api.ts, *-card.tsx and *-form.tsx may be used: what several areas show, and its style, belongs to src/web/components.',
   },
 ]
 

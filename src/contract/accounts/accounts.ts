@@ -7,6 +7,7 @@ import { note, noteEndpoint, recordParams } from '#contract/records.ts'
 import { profileParts } from '#contract/profile/parts.ts'
 import { givenAnswer } from '#contract/questions.ts'
 import { roles } from '#contract/scopes.ts'
+import { doingStates } from './doing-states.ts'
 
 const manage = { access: 'users:manage', path: '/users' } as const
 /** The whole team finds people and opens their files; what they may do is an administrator's. */
@@ -72,7 +73,7 @@ const doing = z.object({
   title: bilingual(z.string()),
   /** The organisation of a posting, the challenge of a solution, what they do in a startup. */
   about: z.nullable(z.string()),
-  state: z.string(),
+  state: z.enum(doingStates),
   at: time,
   /** By when an answer is owed that is not given yet: by the team, of a review by the person. */
   dueAt: z.nullable(time),

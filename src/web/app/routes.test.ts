@@ -30,7 +30,8 @@ describe('the route table', () => {
 
   it('marks visitors’ pages and protects the rest (spec 6, 3.28)', () => {
     const open = known.filter((path) => leafOf(path).staticData.auth === 'off')
-    expect(open.toSorted()).toEqual([
+    const said = 'Whoever opens a page to everybody writes its address here, and whoever closes it takes it away'
+    expect(open.toSorted(), said).toEqual([
       '/assets',
       '/auth/change-email/$token',
       '/auth/invitation/$token',

@@ -9,6 +9,7 @@ import { teamConditions } from '#api/records/labels.ts'
 import { refusedAt } from '#api/mail/queries.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AccountState, doingKinds, listAccounts } from '#contract/accounts/accounts.ts'
+import type { DoingState } from '#contract/accounts/doing-states.ts'
 import type { GivenAnswer } from '#contract/questions.ts'
 import type { Role } from '#contract/scopes.ts'
 import { dayMs } from '#contract/times.ts'
@@ -155,7 +156,7 @@ export type DoingRow = {
   title_en: string | null
   about: string | null
   slug: string | null
-  state: string
+  state: DoingState
   at: Date
   due_at: Date | null
   week: number | null

@@ -332,7 +332,7 @@ describe('a startup', () => {
     expect((await app().refused(manage.getReceived, { params: { id: other.id } }, at.rui)).status).toBe(404)
     expect((await app().refused(...moving(other.id, 'in_review'), at.rui)).status).toBe(404)
     const board = await app().call(manage.getBoard, {}, at.rui)
-    expect(board.columns.map(({ count }) => count)).toEqual([0, 1, 0, 0, 0])
+    expect(board.columns.filter(({ count }) => count > 0)).toMatchObject([{ state: 'in_review', count: 1 }])
   })
 })
 

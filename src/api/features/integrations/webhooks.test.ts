@@ -282,6 +282,7 @@ it('every occasion has a name in both languages', () => {
   const names = occasionsOf(t.deps).flatMap(({ occasions }) => [...occasions])
   for (const { occasion } of [pt, en]) {
     const named = Object.entries(occasion).flatMap(([area, own]) => Object.keys(own).map((name) => `${area}.${name}`))
-    expect(named.toSorted()).toEqual([...names, 'integrations.trial'].toSorted())
+    const said = 'Systems hear of every occasion by its name: `occasion` in web/locales/{pt,en}/integrations.json'
+    expect(named.toSorted(), said).toEqual([...names, 'integrations.trial'].toSorted())
   }
 })

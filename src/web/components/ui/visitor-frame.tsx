@@ -10,7 +10,10 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { SkipLink } from './skip-link.tsx'
 import './visitor-frame.css'
 
-/** Around a page that somebody without an account sees: whose site it is, the language, and `login`, the way in and back. */
+/**
+ * Around a page that somebody without an account sees: whose site it is, the language, and `login`, the way in and back.
+ * What is read as a text stands in a `visitor__text`.
+ */
 export function VisitorFrame({ login, children }: { login: string; children: ReactNode }) {
   const { href } = useLocation()
   return (

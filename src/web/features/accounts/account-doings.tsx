@@ -12,7 +12,6 @@ import { Status } from '#web/components/ui/status.tsx'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import type { TextKey } from '#web/locales/areas.ts'
 
 type Doing = AccountDetail['doings'][number]
 
@@ -84,7 +83,7 @@ function DoingRow({ doing }: { doing: Doing }) {
         <DotList className="small subtle" items={[about, week && t('doing.week', week), format.shortDay(at)]} />
         {dueAt && <PromiseClock row from={at} to={dueAt} sub={t('doing.owed', { date: format.day(dueAt) })} />}
       </div>
-      <Status>{t(`doingState.${state}` as TextKey<'accounts'>)}</Status>
+      <Status>{t(`doingState.${state}`)}</Status>
     </ListRow>
   )
 }

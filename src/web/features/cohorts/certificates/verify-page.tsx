@@ -57,7 +57,7 @@ function Verified() {
   if (isPending) return null
   const isUnknown = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_fields')
   return (
-    <div className="proof">
+    <div className="visitor__text proof">
       {attendance.data ? (
         <AttendanceCard certificate={attendance.data} />
       ) : completion.data ? (

@@ -12,7 +12,6 @@ import { queryClient } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { frozenFile, outcomeQueries } from './api.ts'
-import '../certificates/verify.css'
 import './outcomes.css'
 
 export const loader = () => queryClient.ensureQueryData(outcomeQueries.published())
@@ -22,7 +21,7 @@ export function OutcomesPage() {
   const t = useT('cohorts-outcomes')
   return (
     <VisitorFrame login={t('login')}>
-      <div className="proof stack">
+      <div className="visitor__text stack">
         <h1 className="title-page">{t('page.title')}</h1>
         <p>{t('page.lead')}</p>
         <p className="small muted">{t('page.rule')}</p>
