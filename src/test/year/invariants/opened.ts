@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hashToken } from '#api/records/invitations.ts'
+import type { SentMail } from '../installation.ts'
 import { tokenOf, type World } from '../world.ts'
 
 /** Pages whose address is that of what they show, with the part of the API that answers it. */
@@ -25,12 +26,17 @@ export const pathsIn = (text: string): string[] =>
 
 const takenBack = ['withdrawn', 'cancelled', 'recused']
 
+/** Mentors see a person as long as they accompany them. */
+const endsLink = ({ kind, subject }: SentMail) =>
+  kind === 'mentoring.linked' && /^(Terminou|It has ended)/.test(subject)
+
 /** What was there when they were told may be gone by the evening: then they must have been told that too. */
 const knowsItsEnd = ({ mails }: World, { recipient, kind, at }: Told): boolean => {
   const [area] = kind.split('.')
   return mails.some((mail) => {
     const [of, occasion = ''] = mail.kind.split('.')
-    return mail.recipient === recipient && of === area && takenBack.includes(occasion) && mail.at >= at
+    const isEnd = (of === area && takenBack.includes(occasion)) || (area === 'cohorts' && endsLink(mail))
+    return isEnd && mail.recipient === recipient && mail.at >= at
   })
 }
 
