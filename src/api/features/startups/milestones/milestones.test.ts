@@ -119,7 +119,7 @@ describe('a milestone', () => {
 
   it('tells them in other words of one that is reached on another day', async () => {
     await done()
-    app().advance(15 * hourMs)
+    app().advance(-15 * hourMs)
     await done()
     const letters = await app()
       .deps.db.selectFrom('mails')
