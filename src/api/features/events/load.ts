@@ -3,7 +3,7 @@ import { found, refuse } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
 import type { EventDetail } from '#contract/events/events.ts'
 import { canSee } from './policy.ts'
-import { findDetail, findEvent } from './queries.ts'
+import { findDetails, findEvent, type FoundDetail } from './queries.ts'
 import type { WholeEvent } from './rows.ts'
 import { toDetail } from './shape.ts'
 
@@ -16,7 +16,12 @@ export async function requireEvent({ db }: Deps, actor: Actor, slug: string): Pr
 
 /** One event as this person sees it. */
 export async function showEvent(deps: Deps, actor: Actor, slug: string): Promise<EventDetail> {
-  const { event, own } = found(await findDetail(deps.db, slug, actor.id))
-  refuse(canSee(actor, event) ? undefined : 'not_found')
-  return toDetail(event, own, { viewer: actor, now: deps.clock() })
+  const [detail] = await findDetails(deps.db, [{ slug, userId: actor.id }])
+  return shownTo(actor, detail, deps.clock())
+}
+
+export function shownTo(viewer: Actor, detail: FoundDetail | undefined, now: Date): EventDetail {
+  const { event, own } = found(detail)
+  refuse(canSee(viewer, event) ? undefined : 'not_found')
+  return toDetail(event, own, { viewer, now })
 }

@@ -58,29 +58,34 @@ export async function countPeople(tx: Db, id: string): Promise<number> {
 
 type Own = { [Name in keyof OwnRegistration as `own_${Name}`]: OwnRegistration[Name] | null }
 
-/** The page of an event in one statement, with the reader's registration and place in the waiting list. */
-export async function findDetail(db: Db, slug: string, userId: string) {
-  const [row] = await readDetail(db, [slug, userId, activeStates])
-  if (!row) return undefined
-  const own = Object.fromEntries(ownColumns.map((name) => [name, row[`own_${name}`]])) as OwnRegistration
-  return { event: row, own: row.own_id === null ? null : { row: own, position: row.own_position } }
+export type Looked = { slug: string; userId: string }
+export type FoundDetail = { event: DetailRow; own: { row: OwnRegistration; position: number | null } | null }
+
+/** The pages of events that people look at, with their registration and place in the waiting list. */
+export async function findDetails(db: Db, looked: readonly Looked[]): Promise<(Looked & FoundDetail)[]> {
+  const rows = await readDetails(db, [looked.map(({ slug }) => slug), looked.map(({ userId }) => userId), activeStates])
+  return rows.map((row) => {
+    const own = Object.fromEntries(ownColumns.map((name) => [name, row[`own_${name}`]])) as OwnRegistration
+    const registration = row.own_id === null ? null : { row: own, position: row.own_position }
+    return { slug: row.slug, userId: row.reader, event: row, own: registration }
+  })
 }
 
 const countRegistered = (test: string) =>
   `(select count(*) from event_registrations where event_id = events.id and ${test})`
 
-const readDetail = prepared<DetailRow & Own & { own_position: number | null }>(`
-  select ${[...cardColumns, ...detailColumns].map((name) => `events.${name}`).join(', ')},
+const readDetails = prepared<DetailRow & Own & { own_position: number | null; reader: string }>(`
+  select asked.reader, ${[...cardColumns, ...detailColumns].map((name) => `events.${name}`).join(', ')},
     ${ownColumns.map((name) => `own.${name} as own_${name}`).join(', ')},
     ${countRegistered(inLineFor('onsite'))} as waiting, ${countRegistered(inLineFor('online'))} as online_waiting,
-    ${isAhead('$2')} as is_ahead, ${countRegistered('state = any($3)')} as people,
+    ${isAhead('asked.reader')} as is_ahead, ${countRegistered('state = any($3)')} as people,
     ${countRegistered(`state = 'confirmed' and seat <> 'public'`)} as besides,
     case when own.queue_position is not null then ${countRegistered(beforeOwn)} end as own_position,
     exists (select from event_rooms where event_id = events.id) as has_room,
     (select first_name || ' ' || last_name from users where users.id = events.updated_by) as updated_by_name,
     ${seriesOf} as series, ${neighbourOf('<')} as series_previous, ${neighbourOf('>')} as series_next
-  from events left join event_registrations as own on own.event_id = events.id and own.user_id = $2
-  where events.slug = $1`)
+  from unnest($1::text[], $2::uuid[]) as asked (slug, reader) join events on events.slug = asked.slug
+    left join event_registrations as own on own.event_id = events.id and own.user_id = asked.reader`)
 
 /**
  * Every change of seats or states locks this row first, so that such changes run one after the other. `no key update`
@@ -155,13 +160,11 @@ export const removeDrafts = (tx: Db, ids: readonly string[]): Promise<WholeEvent
     .returningAll()
     .execute()
 
-const card = sql.raw(
-  [
-    `${seriesOf} as series`,
-    ...cardColumns.map((name) => `events.${name}`),
-    ...['state', 'seat', 'offer_expires_at', 'attendance', 'rating'].map((name) => `own.${name} as own_${name}`),
-  ].join(', '),
+const ownCard = sql.raw(
+  ['state', 'seat', 'offer_expires_at', 'attendance', 'rating'].map((name) => `own.${name} as own_${name}`).join(', '),
 )
+const eventCard = sql.raw([`${seriesOf} as series`, ...cardColumns.map((name) => `events.${name}`)].join(', '))
+const card = sql`${eventCard}, ${ownCard}`
 
 type EventFilters = Omit<
   QueryOf<typeof listEvents> & QueryOf<typeof listManagedEvents>,
@@ -171,7 +174,7 @@ type EventFilters = Omit<
 }
 type EventSearch = {
   filters: Partial<EventFilters>
-  userId: string
+  userId: string | null
   now: Date
   onlyVisible: boolean
   grouped?: boolean
@@ -237,7 +240,18 @@ const findCards = <Row extends EventRow>(db: Db, search: EventSearch, order: Sor
     sorts,
   })
 
-export async function findEvents(db: Db, userId: string, now: Date, query: QueryOf<typeof listEvents>) {
+export type OwnCard = Pick<EventRow, `own_${string}` & keyof EventRow>
+
+/** What these people have to do with these events, for cards. */
+export async function findOwnCards(db: Db, events: readonly string[], people: readonly string[]) {
+  const { rows } = await sql<OwnCard & { event_id: string; user_id: string }>`
+    select event_id, user_id, ${ownCard} from event_registrations as own
+    where event_id = any(${events}::uuid[]) and user_id = any(${people}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Nobody's own registrations stand beside them without a reader. */
+export async function findEvents(db: Db, userId: string | null, now: Date, query: QueryOf<typeof listEvents>) {
   const { limit, cursor, sort = query.when === 'past' ? '-startsAt' : 'startsAt', ...filters } = query
   // A calendar shows each day, and so do the lists of one person and of one series.
   const grouped = !query.mine && !query.from && !query.to && !query.series

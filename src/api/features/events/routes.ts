@@ -11,9 +11,9 @@ import * as calendar from '#contract/events/calendar.ts'
 import * as contract from '#contract/events/events.ts'
 import { calendarAddress, eventFile, feedOf, renewCalendarAddress } from './calendar/calendar.ts'
 import { findShownParticipants } from './manage/queries.ts'
-import { requireEvent, showEvent } from './load.ts'
+import { requireEvent, shownTo } from './load.ts'
+import { readLookedAt } from './looked-at.ts'
 import { mayHoldTicket } from './policy.ts'
-import { findEvents } from './queries.ts'
 import { cancelRegistration, giveFeedback, registerParticipant } from './registration/registration.ts'
 import { joinOnline } from './registration/join.ts'
 import { findRegistration } from './registration/queries.ts'
@@ -31,12 +31,16 @@ export function eventRoutes(route: Route, deps: Deps, areas: readonly ApiArea[])
 
 function participantRoutes(route: Route, deps: Deps): void {
   const { db, clock } = deps
+  const lookedAt = readLookedAt(deps)
   route(contract.listEvents, async ({ actor, query }) => {
+    const page = await lookedAt.list({ userId: actor.id, query })
     const now = clock()
-    return toPage(await findEvents(db, actor.id, now, query), (row) => toEvent(row, { viewer: actor, now }))
+    return toPage(page, (row) => toEvent(row, { viewer: actor, now }))
   })
 
-  route(contract.getEvent, ({ actor, params }) => showEvent(deps, actor, params.slug))
+  route(contract.getEvent, async ({ actor, params: { slug } }) =>
+    shownTo(actor, await lookedAt.detail({ slug, userId: actor.id }), clock()),
+  )
 
   route(contract.listParticipants, async ({ actor, params, query }) => {
     const event = await requireEvent(deps, actor, params.slug)

@@ -6,7 +6,7 @@ import { createGate } from './gate.ts'
 // A few for each database connection: enough to keep them busy, few enough that none waits long for one. While nobody
 // else asks, one person keeps the server busy; among others, a page's questions go side by side, and whoever asks for more
 // than a page does gets one place for half of the time.
-const working = { room: 40, perPerson: 12, inCrowd: 4, restBeyond: 16, perAddress: 40, addressInCrowd: 20 }
+const working = { room: 40, perPerson: 36, inCrowd: 4, restBeyond: 16, perAddress: 40, addressInCrowd: 20 }
 // Hashing a password takes a core for a while: while others wait for one, no address has them all.
 const hashing = { room: 4, perPerson: 2, inCrowd: 1, perAddress: 4, addressInCrowd: 2 }
 

@@ -86,6 +86,18 @@ describe('the gate', () => {
     await Promise.all(free)
   })
 
+  it('takes whoever comes when the others have left for alone, from the first request on', async () => {
+    let time = 0
+    const gate = createGate({ room: 10, perPerson: 4, inCrowd: 1, perAddress: 10, patience: 600_000 }, () => time)
+    await gate({ address: 'b', person: 'two' }, async () => {})
+    time += 600
+    const hold = held()
+    const many = Array.from({ length: 6 }, () => gate(one, hold.work))
+    expect(gate.inside()).toBe(4)
+    hold.end()
+    await Promise.all(many)
+  })
+
   it('keeps no place of an address empty while nobody else asks', async () => {
     const gate = open({ room: 4, perPerson: 4, perAddress: 4, addressInCrowd: 2 })
     const hold = held()

@@ -101,12 +101,14 @@ const remembered = 500
 
 /** Whether more than one person came a moment ago: what runs cannot be put back when somebody else arrives. */
 function watchCrowd(now: () => number) {
-  let last: string | undefined
+  let last = { person: '', at: -Infinity }
   let until = -Infinity
   return {
     see(person: string) {
-      if (last !== undefined && person !== last) until = now() + remembered
-      last = person
+      const at = now()
+      // Whoever comes when the others have been gone for a moment is alone.
+      if (person !== last.person && at - last.at < remembered) until = at + remembered
+      last = { person, at }
     },
     isThere: () => now() < until,
   }

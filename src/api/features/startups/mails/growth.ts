@@ -1,7 +1,7 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
-import { dateLocales, describeDay } from '#api/mail/times.ts'
+import { dateLocales, describeDate, describeDay } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { inWords, see, type Letter, type Named } from './letters.ts'
@@ -65,7 +65,7 @@ export async function mailWaiting(
   const now = deps.clock()
   const { zone } = await findProgramme(tx)
   await tellPeople(tx, deps, 'startups.milestone-waits', people, ({ locale }) => {
-    const day = describeDay(now, { zone, locale, now })
+    const day = describeDate(now, { zone, locale, now })
     return { ...letterOf(waiting[locale], { name, title, day }, page, seeMilestones[locale]), about: milestone }
   })
 }

@@ -116,6 +116,13 @@ describe('a milestone', () => {
     expect(items).toMatchObject([{ startup: { id } }, { startup: { id } }])
   })
 
+  it('tells them since which day it waits, which reads differently for one of another day', async () => {
+    await done()
+    const mails = app().deps.db.selectFrom('mails').where('kind', '=', 'startups.milestone-waits')
+    const { body_text } = await mails.select('body_text').executeTakeFirstOrThrow()
+    expect(body_text).toContain('espera desde quinta-feira, 12 de março')
+  })
+
   it('takes no step that its table lacks, and none over an older version', async () => {
     const { id: milestoneId } = await plan()
     const skipping = await app().refused(contract.moveMilestone, move(milestoneId, 'done', 1), at.rui)
