@@ -147,7 +147,10 @@ describe('proposed times', () => {
     const { id } = await invited({ at: null, times })
     const none = { params: { id }, body: { note: 'Tenho exames.' } }
     expect(await app().call(contract.refuseTimes, none, at.ana)).toMatchObject({ times: [] })
-    expect(await app().mailed('applications.no_time')).toEqual([at.staff.email])
+    const refused = app().deps.db.selectFrom('mails').selectAll().where('kind', '=', 'applications.no_time')
+    const { recipient, body_text } = await refused.executeTakeFirstOrThrow()
+    expect(recipient).toBe(at.staff.email)
+    expect(body_text.match(/10:00/g)).toHaveLength(times.length)
     expect(await look(id)).toMatchObject({ timesReply: 'Tenho exames.', times: [] })
     await set(id, { at: null, times: ['2026-04-02T10:00:00.000Z'] })
     expect(await app().mailed('applications.times')).toEqual([at.ana.email])

@@ -33,8 +33,14 @@ const letters: Record<PanelMail, EndLetter> = {
     en: ['Time chosen: {name}', '{name} chose the time of the interview for “{title}”: {when}.'],
   },
   no_time: {
-    pt: ['Nenhuma hora serve: {name}', '{name} não pode em nenhuma das horas propostas para «{title}». Propõe outras.'],
-    en: ['No time fits: {name}', 'None of the times proposed for “{title}” suits {name}. Please propose others.'],
+    pt: [
+      'Nenhuma hora serve: {name}',
+      '{name} não pode em nenhuma das horas propostas para «{title}»: {times}. Propõe outras.',
+    ],
+    en: [
+      'No time fits: {name}',
+      'None of the times proposed for “{title}” suits {name}: {times}. Please propose others.',
+    ],
   },
 }
 const see: Record<Locale, string> = { pt: 'Ver a candidatura', en: 'See the application' }
@@ -53,13 +59,15 @@ export async function mailAboutInterview(
   const { zone, contact } = await findProgramme(tx)
   const now = deps.clock()
   const { publicUrl } = deps.settings
-  const { glimpse, interview_at, interview_place, interview_reply } = row
+  const { glimpse, interview_at, interview_place, interview_reply, interview_times } = row
   await tellPeople(tx, deps, `applications.${kind}`, to, (reader) => {
     const { locale } = reader
+    const momentOf = (time: Date | string) => describeMoment(new Date(time), { zone, locale, now })
     const values = {
       name: glimpse ? `${glimpse.firstName} ${glimpse.lastName}` : '–',
       title: inLanguage(locale, row.title),
-      when: interview_at ? describeMoment(interview_at, { zone, locale, now }) : '',
+      when: interview_at ? momentOf(interview_at) : '',
+      times: interview_times.map(momentOf).join('; '),
       place: interview_place ?? '',
     }
     const words = kind === 'no_time' ? interview_reply : null
