@@ -31,7 +31,7 @@ const statesOfPersons = (table: Table): string[] =>
   })
 
 /** Given up: it may stay so for good. */
-const atRest = ['cancelled', 'withdrawn', 'declined', 'abstained', 'expired']
+const atRest = ['cancelled', 'withdrawn', 'declined', 'abstained', 'expired', 'lapsed']
 
 type Kind = { of: string; moves: Table; here?: RawBuilder<unknown> }
 const active = (person: string) => sql`exists (select from users where id = ${sql.raw(person)} and status <> 'erased')`
