@@ -30,7 +30,7 @@ export function ReportChallenges({ challenges }: { challenges: readonly ToldChal
   const { day } = useFormat()
   if (challenges.length === 0) return null
   return (
-    <section className="paper__figure stack" aria-labelledby="report-challenges">
+    <section className="paper__figure paper__challenges stack" aria-labelledby="report-challenges">
       <h2 className="title-section" id="report-challenges">
         {t('challenges.title')}
       </h2>
