@@ -27,7 +27,7 @@ export function WeekTray({ week: at }: Pick<ReportRecord, 'week'>) {
 export function ReportChallenges({ challenges }: { challenges: readonly ToldChallenge[] }) {
   const t = useT('figures-report')
   const locale = useLocale()
-  const { day } = useFormat()
+  const { shortDay } = useFormat()
   if (challenges.length === 0) return null
   return (
     <section className="paper__figure paper__challenges stack" aria-labelledby="report-challenges">
@@ -49,7 +49,7 @@ export function ReportChallenges({ challenges }: { challenges: readonly ToldChal
                 {pick(title, locale)}
               </th>
               <td>{partner}</td>
-              <td>{t(`challenges.is.${state}`, { date: day(closesAt) })}</td>
+              <td>{t(`challenges.is.${state}`, { date: shortDay(closesAt) })}</td>
             </tr>
           ))}
         </tbody>
