@@ -10,9 +10,9 @@ const welcome = {
   subject_pt: 'A semana em que tudo começa a encaixar',
   subject_en: 'The week in which it all starts to fit',
   body_pt:
-    'Olá, {nome}.\n\nNa quinta há sessão de retrospetiva: traz uma coisa que correu bem e uma que não.\n\nSe estás com pouco tempo, diz-nos antes. Não é preciso explicar.',
+    'Na quinta há sessão de retrospetiva: traz uma coisa que correu bem e uma que não.\n\nSe estás com pouco tempo, diz-nos antes. Não é preciso explicar.',
   body_en:
-    'Hi, {name}.\n\nThursday is our retrospective: bring one thing that went well and one that did not.\n\nIf time is short, tell us beforehand. You need not explain.',
+    'Thursday is our retrospective: bring one thing that went well and one that did not.\n\nIf time is short, tell us beforehand. You need not explain.',
 }
 const risk = {
   subject_pt: 'Como vai esta semana, {nome}?',

@@ -71,6 +71,8 @@ export type LetterParts = {
   locale: Locale
   content: MailContent
   sender: Sender
+  /** Which week of their cohort it is, for readers who take part in one. */
+  week: string | undefined
   reason: string
   copyAddress: string
   questions: string

@@ -3,6 +3,7 @@ import { escapeMarkup as esc } from './plain-text.ts'
 
 // Mail programs support tables and inline styles; classes only serve the dark theme and narrow screens.
 const sans = `font-family:'Schibsted Grotesk','Segoe UI',Helvetica,Arial,sans-serif;`
+const pale = `${sans}font-size:13px;line-height:20px;color:#b6d9bf;`
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 const languages = { pt: 'pt-PT', en: 'en-GB' }
 
@@ -45,15 +46,16 @@ ${footer(parts)}
 `
 }
 
-function header({ sender }: LetterParts): string {
+function header({ sender, week }: LetterParts): string {
   const organisation = sender.organisation === sender.name ? '' : esc(sender.organisation)
   const bar = sender.cohort
-    ? `\n<tr><td colspan="2" style="padding-top:18px;">${segments(sender.cohort)}</td></tr>`
+    ? `\n<tr><td colspan="2" style="padding-top:18px;">${segments(sender.cohort)}</td></tr>
+<tr><td colspan="2" style="padding-top:8px;${pale}">${week}</td></tr>`
     : ''
   return `<tr><td bgcolor="#0a3c25" class="pad" style="background:#0a3c25;border-radius:16px 16px 0 0;padding:26px 40px 24px;">
 <table ${table} width="100%">
 <tr><td style="${sans}font-size:22px;line-height:28px;font-weight:700;letter-spacing:-.5px;color:#ffffff;">${esc(sender.name)}</td>
-<td align="right" style="${sans}font-size:13px;line-height:20px;color:#b6d9bf;">${organisation}</td></tr>${bar}
+<td align="right" style="${pale}">${organisation}</td></tr>${bar}
 </table></td></tr>`
 }
 
@@ -69,14 +71,16 @@ function segments({ week, weeks }: { week: number; weeks: number }): string {
 }
 
 function letter(parts: LetterParts): string {
-  const { title, paragraphs, note } = parts.content
+  const { subject, title, paragraphs, note } = parts.content
   const corners = note === undefined ? 'border-radius:0 0 16px 16px;' : ''
-  const body = paragraphs.map(
-    (text) =>
-      `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#141b17;">${lines(text)}</p>`,
-  )
+  const body = [title, ...paragraphs]
+    .filter((text) => text !== subject)
+    .map(
+      (text) =>
+        `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#141b17;">${lines(text)}</p>`,
+    )
   return `<tr><td bgcolor="#ffffff" class="paper pad" style="background:#ffffff;${corners}padding:36px 40px 20px;${sans}">
-<h1 class="ink" style="margin:0 0 14px;font-size:26px;line-height:32px;letter-spacing:-.6px;font-weight:600;color:#141b17;">${esc(title)}</h1>
+<h1 class="ink" style="margin:0 0 14px;font-size:26px;line-height:32px;letter-spacing:-.6px;font-weight:600;color:#141b17;">${esc(subject)}</h1>
 ${body.join('\n')}${ticket(parts)}${items(parts)}${action(parts)}
 </td></tr>${note === undefined ? '' : noteRow(note)}`
 }

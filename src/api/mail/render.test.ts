@@ -66,7 +66,19 @@ Recebes esta mensagem porque tens uma conta com o e-mail ines@exemplo.pt.
   it('shows the weeks of the cohort, or no bar without one', () => {
     const lit = (html: string) => html.split('bgcolor="#52d27e"').length - 1
     expect(lit(render().html)).toBe(11)
+    expect(render().html).toContain('>Semana 11 de 16<')
+    expect(render({}, { locale: 'en' }).html).toContain('>Week 11 of 16<')
     expect(lit(render({}, { sender: { ...sender, cohort: null } }).html)).toBe(0)
+  })
+
+  it('is headed by what it says, with the greeting below', () => {
+    const said = (over: Partial<MailContent>) => [...render(over).html.matchAll(/<(?:h1|p) class="ink"[^>]*>([^<]*)/g)]
+    expect(said({ title: 'Olá, Inês.', paragraphs: ['Carrega no botão.'] }).map(([, text]) => text)).toEqual([
+      content.subject,
+      'Olá, Inês.',
+      'Carrega no botão.',
+    ])
+    expect(said({ title: content.subject, paragraphs: [] })).toHaveLength(1)
   })
 
   it('links only the action and the contact', () => {
@@ -90,7 +102,7 @@ Recebes esta mensagem porque tens uma conta com o e-mail ines@exemplo.pt.
     '(evil).example e evil-.example',
     'Abre evil.192.168.7.9/evil',
   ])('leaves nothing in %j that a mail program would turn into a link in HTML', (evil) => {
-    const { html, text } = render({ title: evil, paragraphs: [evil], note: evil, preview: evil })
+    const { html, text } = render({ subject: evil, title: evil, paragraphs: [evil], note: evil, preview: evil })
     expect(html).not.toMatch(/evil\W{0,2}[.．。｡]example|:\/\/evil|[@＠:]evil|192\.168\.7\.9/)
     expect(visible(html)).toContain(evil)
     // The text part shows each address as it is, so that it can be copied.

@@ -4,6 +4,8 @@ import { foldLine, unlinked, withoutControls } from './plain-text.ts'
 import { renderHtml } from './render-html.ts'
 import { choiceUrl } from './stop-link.ts'
 
+type Week = { week: number; weeks: number }
+
 const phrases = {
   pt: {
     copyAddress: 'Se o botão não abrir, copia este endereço para o navegador:',
@@ -11,6 +13,7 @@ const phrases = {
     noAccount: (to: string) => `Esta mensagem foi enviada para ${to}.`,
     questions: 'Dúvidas? Escreve para',
     open: 'Abrir',
+    week: ({ week, weeks }: Week) => `Semana ${week} de ${weeks}`,
     topic: (topic: string) => `Tema: ${topic}.`,
     choose: 'Deixar de receber, ou escolher quando',
   },
@@ -20,6 +23,7 @@ const phrases = {
     noAccount: (to: string) => `This message was sent to ${to}.`,
     questions: 'Questions? Write to',
     open: 'Open',
+    week: ({ week, weeks }: Week) => `Week ${week} of ${weeks}`,
     topic: (topic: string) => `Topic: ${topic}.`,
     choose: 'Stop these mails, or choose when they come',
   },
@@ -32,7 +36,8 @@ export function renderMail(letter: Letter): RenderedMail {
   const choice =
     topic === undefined ? undefined : { topic: words.topic(topic), label: words.choose, url: choiceUrl(sender.url) }
   const { copyAddress, questions, open } = words
-  const shared = { locale, sender, copyAddress, questions, open, choice }
+  const week = sender.cohort ? words.week(sender.cohort) : undefined
+  const shared = { locale, sender, week, copyAddress, questions, open, choice }
   // A text part shows each address as it is and lets people copy it; in HTML nobody's text becomes a link.
   return {
     subject: foldLine(letter.content.subject),
@@ -44,7 +49,7 @@ export function renderMail(letter: Letter): RenderedMail {
 function contentIn({ content, sender }: Letter, safe: (text: string) => string): MailContent {
   return {
     ...content,
-    subject: foldLine(content.subject),
+    subject: safe(foldLine(content.subject)),
     preview: safe(content.preview),
     title: safe(content.title),
     paragraphs: content.paragraphs.map(safe),

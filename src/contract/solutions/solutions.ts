@@ -182,8 +182,8 @@ export const listOwnSolutions = endpoint({
   method: 'GET',
   path: '/solutions',
   access: 'member',
-  summary: 'The solutions in whose team I am, the newest first',
-  query: z.object(listQuery),
+  summary: 'The solutions in whose team I am, the newest first; `invites` finds those that I may invite this person to',
+  query: z.object({ ...listQuery, invites: z.optional(id) }),
   response: page(solution),
 })
 

@@ -4,6 +4,8 @@ import type { Transitions } from '#contract/states.ts'
 export const deliveredStates = ['submitted', 'finalist', 'winner', 'not_selected'] as const
 /** Chosen by the jury; everybody may see these once the results are announced. */
 export const chosenStates = ['winner', 'finalist'] as const
+/** Can still be written or delivered. */
+export const statesUnderWay: readonly SolutionState[] = ['draft', 'submitted']
 export const solutionStates = ['draft', ...deliveredStates, 'withdrawn', 'disqualified'] as const
 export type SolutionState = (typeof solutionStates)[number]
 /** `self` is the owner of the team, `jury` the announcement of the results. */

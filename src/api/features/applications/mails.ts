@@ -1,5 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
+import { capital } from '#api/mail/plain-text.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeDay, describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
@@ -106,7 +107,7 @@ type Wording = Parameters<typeof describeMoment>[1]
 
 /** When and where; the times of which one is to be picked; or that all that follows. */
 function describeInterview({ interview_at, interview_off, interview_place, interview_times }: MovedRow, time: Wording) {
-  if (interview_at && !interview_off) return `${describeMoment(interview_at, time)}. ${interview_place}.`
+  if (interview_at && !interview_off) return `${capital(describeMoment(interview_at, time))}. ${interview_place}.`
   const times = interview_times.map((one) => describeMoment(new Date(one), time)).join('; ')
   return times ? fillText(toPick[time.locale], { times }) : toAgree[time.locale]
 }

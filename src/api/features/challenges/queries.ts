@@ -93,7 +93,7 @@ type Filters = Partial<Omit<Query, 'limit' | 'cursor' | 'sort'>> & { ids?: strin
 export type ListScope = { viewer: Viewer; now: Date; filters: Filters; forStaff: boolean }
 
 /** The same rule as `phaseOf` of the contract, for lists. */
-function isIn(phase: ChallengePhase, now: Date): RawBuilder<unknown> {
+export function isInPhase(phase: ChallengePhase, now: Date): RawBuilder<unknown> {
   const published = sql`challenges.state = 'published'`
   if (phase === 'scheduled') return sql`(${published} and challenges.opens_at > ${now})`
   if (phase === 'open') return sql`(${published} and challenges.opens_at <= ${now} and challenges.closes_at >= ${now})`
@@ -110,7 +110,7 @@ function whereOf({ viewer, now, filters, forStaff }: ListScope): Condition[] {
     !forStaff && isOwn && sql`challenges.state <> 'draft'`,
     // By default the list shows what is open or will open.
     !forStaff && !phase && !isOwn && sql`challenges.closes_at >= ${now} and challenges.state = 'published'`,
-    phase && sql`(${sql.join([sql`false`, ...phase.map((one) => isIn(one, now))], sql` or `)})`,
+    phase && sql`(${sql.join([sql`false`, ...phase.map((one) => isInPhase(one, now))], sql` or `)})`,
     state && oneOf(sql`challenges.state`, state),
     q?.trim() && matchesWords(sql`challenges.search`, q),
     field && sql`challenges.field = ${field}`,

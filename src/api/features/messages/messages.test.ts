@@ -102,6 +102,19 @@ describe('a message of the team', () => {
     expect(await mails()).toEqual([])
   })
 
+  it('is signed by whoever reads the draft, then by whoever scheduled it', async () => {
+    await db().updateTable('users').set({ first_name: 'Marta' }).where('id', '=', at.staff.id).execute()
+    await db().updateTable('users').set({ first_name: 'Rui' }).where('id', '=', at.admin.id).execute()
+    const message = await messageTo([at.ines])
+    const signed = async (who: Signed) => {
+      const { letter } = await at.api.call(contract.previewMessage, { params: { id: message.id } }, who)
+      return letter?.paragraphs.at(-1)?.split(' ')[0]
+    }
+    expect([await signed(at.staff), await signed(at.admin)]).toEqual(['Marta', 'Rui'])
+    await send(message, inHours(3))
+    expect([await signed(at.staff), await signed(at.admin)]).toEqual(['Marta', 'Marta'])
+  })
+
   it('can be tried on oneself, in both languages', async () => {
     const { id } = await messageTo([at.ines])
     expect(await at.api.call(contract.tryMessage, { params: { id } }, at.staff)).toEqual({ sent: 2 })

@@ -58,6 +58,8 @@ export async function previewMessage(
   position: number,
 ): Promise<MessagePreview> {
   const audience = openAudience(audiences, message.audience)
+  // Whoever schedules a draft becomes its author.
+  const signed = message.state === 'draft' ? nameOf(actor) : (message.author ?? nameOf(actor))
   const ids = await audience.findPeople(deps, actor)
   const told = await findWays(deps.db, deps, audience.occasion, ids)
   const everybody = [...told.values()]
@@ -78,9 +80,7 @@ export async function previewMessage(
       number
     >,
     apart: names.map(({ id, name }) => ({ id, name, way: told.get(id)!.way })),
-    letter: reader
-      ? { position: at, ...shownTo(reader, message, await findAround(deps, audience, nameOf(actor))) }
-      : null,
+    letter: reader ? { position: at, ...shownTo(reader, message, await findAround(deps, audience, signed)) } : null,
   }
 }
 

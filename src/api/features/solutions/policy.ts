@@ -1,7 +1,7 @@
 import { canManage, whyNotOpen, type ChallengeFacts, type Viewer } from '#api/features/challenges/policy.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import { solutionDecisions, type SolutionDecision } from '#contract/solutions/solutions.ts'
-import { solutionTransitions, type SolutionState } from '#contract/solutions/states.ts'
+import { solutionTransitions, statesUnderWay, type SolutionState } from '#contract/solutions/states.ts'
 import { mayMove } from '#contract/states.ts'
 
 export type { Viewer }
@@ -38,8 +38,7 @@ export function whyNotSubmit(viewer: Viewer, solution: SolutionFacts, now: Date)
   return whyNotMove(solution, 'submitted', now) ?? (viewer.emailVerified ? undefined : 'email_unverified')
 }
 
-/** Can still be written or delivered. */
-export const isUnderWay = ({ state }: { state: SolutionState }): boolean => state === 'draft' || state === 'submitted'
+export const isUnderWay = ({ state }: { state: SolutionState }): boolean => statesUnderWay.includes(state)
 
 /** The team changes while the solution is under way. */
 function whyNotChangeTeam(solution: SolutionFacts, now: Date): ErrorCode | undefined {

@@ -5,15 +5,19 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
-import type { ChallengeColumns } from '#api/features/challenges/queries.ts'
+import { isInPhase, type ChallengeColumns } from '#api/features/challenges/queries.ts'
 import type { MemberRole, MembersTable } from '#api/records/members.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listSolutions, Solution } from '#contract/solutions/solutions.ts'
-import { chosenStates, deliveredStates } from '#contract/solutions/states.ts'
+import { roles, scopesOf } from '#contract/scopes.ts'
+import { chosenStates, deliveredStates, statesUnderWay } from '#contract/solutions/states.ts'
 import { isStaff, type Viewer } from './policy.ts'
 
 export const area = 'solutions'
 export const recordOf = (recordId: string) => ({ area, recordId }) as const
+/** The role of an invitation to somebody chosen from the list of people: the team never sees their address. */
+export const picked = 'picked'
+export const teamRoles = roles.filter((role) => scopesOf[role].includes('solutions:submit'))
 /** A second solution of one person breaks `solution_members_once`, however it came about. */
 export const solutionMembers: MembersTable = { table: 'solution_members', record: 'solution_id', title: 'part' }
 export type SolutionColumns = Omit<Selectable<Schema['solutions']>, 'search'>
@@ -81,7 +85,15 @@ export async function findSolution(db: Db, viewer: Pick<Viewer, 'id'>, id: strin
 type Filters = Partial<Omit<QueryOf<typeof listSolutions>, 'limit' | 'cursor'>> & { ids?: readonly string[] }
 /** `inside`: the viewer also sees solutions that won nothing. */
 type OfStartup = { id: string; inside: boolean }
-export type ListScope = { viewer: Viewer; challengeId?: string; startup?: OfStartup; filters: Filters }
+/** Somebody who could still be invited to the team. */
+type Inviting = { userId: string; now: Date }
+export type ListScope = {
+  viewer: Viewer
+  challengeId?: string
+  startup?: OfStartup
+  inviting?: Inviting | undefined
+  filters: Filters
+}
 
 const eligibilityTests: Record<Solution['eligibility'], RawBuilder<unknown>> = {
   unchecked: sql`solutions.state = 'submitted' and solutions.eligible_at is null`,
@@ -99,11 +111,28 @@ function seenIn({ viewer, challengeId, startup, filters }: ListScope): RawBuilde
   return isChosen && isStaff(viewer) ? sql`solutions.state <> 'draft'` : sql`mine.role is not null`
 }
 
+/** The rules of an invitation, for lists. An invitation by e-mail does not count: it would tell whose address that is. */
+function mayInvite({ emailVerified }: Viewer, { userId, now }: Inviting): RawBuilder<unknown> {
+  const open = sql`from invitations as sent
+    where sent.area = ${area} and sent.record_id = solutions.id and sent.state = 'open' and sent.expires_at > ${now}`
+  return sql`(${emailVerified} and mine.role = 'owner' and solutions.state = any(${statesUnderWay})
+    and ${isInPhase('open', now)}
+    and exists (select from users join profiles on profiles.user_id = users.id
+      where users.id = ${userId} and users.status = 'active' and users.role = any(${teamRoles})
+        and profiles.visibility <> 'staff'
+        and not exists (select ${open} and sent.role = ${picked} and lower(sent.email) = lower(users.email)))
+    and not exists (select from solution_members as other
+      where other.challenge_id = solutions.challenge_id and other.user_id = ${userId} and other.active)
+    and (select count(*) from solution_members as member where member.solution_id = solutions.id)
+      + (select count(*) ${open}) < challenges.team_max)`
+}
+
 function whereOf(scope: ListScope): Condition[] {
-  const { challengeId, filters } = scope
+  const { viewer, challengeId, inviting, filters } = scope
   const { ids, q, state, eligibility } = filters
   return [
     seenIn(scope),
+    inviting && mayInvite(viewer, inviting),
     ids && oneOf(sql`solutions.id`, ids),
     challengeId && sql`solutions.challenge_id = ${challengeId}`,
     state && oneOf(sql`solutions.state`, state),

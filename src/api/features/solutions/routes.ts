@@ -37,9 +37,11 @@ function listRoutes(route: Route, deps: Deps): void {
     const found = await findSolutions(deps.db, scope, { limit, cursor })
     return toPage(found, (row) => toSolution(row, actor, deps.clock()))
   })
-  route(contract.listOwnSolutions, async ({ actor, query: { limit, cursor, ...filters } }) => {
-    const found = await findSolutions(deps.db, { viewer: actor, filters }, { limit, cursor })
-    return toPage(found, (row) => toSolution(row, actor, deps.clock()))
+  route(contract.listOwnSolutions, async ({ actor, query: { limit, cursor, invites, ...filters } }) => {
+    const now = deps.clock()
+    const inviting = invites === undefined ? undefined : { userId: invites, now }
+    const found = await findSolutions(deps.db, { viewer: actor, inviting, filters }, { limit, cursor })
+    return toPage(found, (row) => toSolution(row, actor, now))
   })
   route(contract.listStartupSolutions, async ({ actor, params }) => {
     const rows = await service.findSolutionsOfStartup(deps, actor, params.id)

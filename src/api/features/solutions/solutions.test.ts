@@ -176,6 +176,26 @@ describe('the team', () => {
     expect((await at.api.refused(team.inviteMember, hidden, at.ana)).code).toBe('invalid_fields')
   })
 
+  it('finds those of my solutions that may still invite somebody', async () => {
+    const mine = [await begin((await open()).slug), await begin((await open({ teamMax: 1 })).slug)]
+    const shared = await open()
+    mine.push(await begin(shared.slug))
+    const inviting = async (who: Signed, by: Signed = at.ana) =>
+      (await at.api.call(contract.listOwnSolutions, { query: { invites: who.id } }, by)).items.map(({ id }) => id)
+    expect(await inviting(at.rui)).toEqual([mine[2]!.id, mine[0]!.id])
+    expect(await inviting(at.mentor)).toEqual([])
+    expect(await inviting(at.ana)).toEqual([])
+    await begin(shared.slug, at.rui)
+    expect(await inviting(at.rui)).toEqual([mine[0]!.id])
+    await invite(mine[0]!.id, { email: at.rui.email })
+    expect(await inviting(at.rui)).toEqual([mine[0]!.id])
+    await invite(mine[0]!.id, { userId: at.rui.id })
+    expect(await inviting(at.rui)).toEqual([])
+    await at.api.deps.db.updateTable('profiles').set({ visibility: 'staff' }).where('user_id', '=', at.eva.id).execute()
+    expect(await inviting(at.eva)).toEqual([])
+    expect(await inviting(at.eva, at.rui)).toEqual([])
+  })
+
   it('passes to the next when its owner leaves, and never loses its last person', async () => {
     const { id } = await begin((await open()).slug)
     const leave = (who: Signed) => ({ params: { id, userId: who.id } })

@@ -4,7 +4,6 @@ import { invalidField } from '#api/errors.ts'
 import { refuse } from '#api/http/caller.ts'
 import { teamOf } from '#api/records/teams.ts'
 import type { SentInvitation } from '#contract/invitations/invitations.ts'
-import { scopesOf } from '#contract/scopes.ts'
 import * as contract from '#contract/solutions/team.ts'
 import type { SolutionInvitation } from '#contract/solutions/team.ts'
 import { mailRemoved } from './mails.ts'
@@ -15,12 +14,11 @@ import {
   findInvitedSolution,
   findPeopleByEmail,
   isInChallenge,
+  picked,
   solutionMembers,
+  teamRoles,
 } from './queries.ts'
 import { holdSolution, requireSolution, showSolution } from './service.ts'
-
-/** The role of an invitation to somebody chosen from the list of people: the team never sees their address. */
-const picked = 'picked'
 
 async function toInvitations(db: Db, sent: SentInvitation[]): Promise<SolutionInvitation[]> {
   const people = await findPeopleByEmail(
@@ -36,7 +34,7 @@ async function toInvitations(db: Db, sent: SentInvitation[]): Promise<SolutionIn
 /** Refuses whoever cannot be in the team at all: not shown to members, no participant, or in another one. */
 async function addressOf(tx: Tx, challengeId: string, userId: string): Promise<string> {
   const person = await findInvitablePerson(tx, userId)
-  if (!person || !scopesOf[person.role].includes('solutions:submit')) throw invalidField('userId', 'unknown_reference')
+  if (!person || !teamRoles.includes(person.role)) throw invalidField('userId', 'unknown_reference')
   if (await isInChallenge(tx, challengeId, userId)) refuse('solution_exists')
   return person.email
 }

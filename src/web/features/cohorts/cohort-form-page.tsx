@@ -110,7 +110,7 @@ function CohortForm({ cohort }: { cohort?: CohortDetail }) {
     },
   })
   return (
-    <EditorForm editor={editor} what={t('form.what')}>
+    <EditorForm editor={editor} what={t('form.what')} newNote={t('form.newNote')}>
       <DatesSection editor={editor} />
       <WhereSection editor={editor} />
       <IntakeSection editor={editor} />

@@ -27,7 +27,7 @@ export function FigureCard({ figure, before, by, onOpen }: Props) {
   const locale = useLocale()
   const drawing = useRef<HTMLDivElement>(null)
   const { name, title, rule, share, list } = figure
-  const { number } = useFigureText()
+  const { percent } = useFigureText()
   const Chart = chart.useLoaded()?.FigureChart
   return (
     <Card as="section" aria-labelledby={`figure-${name}`} className="figure">
@@ -39,9 +39,9 @@ export function FigureCard({ figure, before, by, onOpen }: Props) {
         <Steps figure={figure} before={before} onOpen={onOpen} />
         {share && share.value !== null && (
           <p className="small">
-            <strong className="num">{number(share.value)} %</strong> {share.title[locale]}
+            <strong className="num">{percent(share.value)}</strong> {share.title[locale]}
             {before && share.before !== null && (
-              <span className="subtle"> · {t('was', { value: `${number(share.before)} %`, name: before })}</span>
+              <span className="subtle"> · {t('was', { value: percent(share.before), name: before })}</span>
             )}
           </p>
         )}

@@ -2,6 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { useId } from 'react'
 import type { Dimension, Figure } from '#contract/figures/figures.ts'
+import { cx } from '#web/components/ui/class-names.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useFigureText } from './figure-text.ts'
 
@@ -9,6 +10,9 @@ const [width, height] = [560, 200]
 const edge = { top: 18, right: 4, bottom: 26, left: 4 }
 /** More names than this would run into each other. */
 const mostNames = 8
+const mostOnPhone = 4
+/** Half of a letter where the words of the drawing are largest. */
+const halfLetter = 5.5
 
 type Props = { figure: Figure; by: Dimension }
 
@@ -26,6 +30,7 @@ export function FigureChart({ figure, by }: Props) {
   const most = Math.max(1, ...figure.by.map(({ values }) => values[0] ?? 0))
   const y = scaleLinear([0, most], [height - edge.bottom, edge.top])
   const every = Math.ceil(figure.by.length / mostNames)
+  const named = figure.by.filter((_, index) => index % every === 0)
   const [whole, inner] = figure.steps
   return (
     <figure>
@@ -49,13 +54,15 @@ export function FigureChart({ figure, by }: Props) {
           ))
         )}
         <line className="figchart__ground" x1={0} x2={width} y1={y(0)} y2={y(0)} />
-        {figure.by.map((one, index) =>
-          index % every === 0 ? (
-            <text key={one.key} className="figchart__name" x={x(one.key ?? '')! + x.bandwidth() / 2} y={height - 8}>
-              {shortened(keyText(one, by))}
-            </text>
-          ) : null,
-        )}
+        {named.map((one, index) => (
+          <Name
+            key={one.key}
+            text={shortened(keyText(one, by))}
+            left={x(one.key ?? '')!}
+            wide={x.bandwidth()}
+            isSpare={named.length > mostOnPhone && index % 2 === 1}
+          />
+        ))}
       </svg>
     </figure>
   )
@@ -64,6 +71,25 @@ export function FigureChart({ figure, by }: Props) {
 const nameOf = (step: Figure['steps'][number] | undefined, locale: 'pt' | 'en') => step?.title[locale] ?? ''
 const longestName = 14
 const shortened = (text: string) => (text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text)
+
+type NameProps = { text: string; left: number; wide: number; isSpare: boolean }
+
+/** Below the middle of its column, or, where that would cut it off, from the edge on. */
+function Name({ text, left, wide, isSpare }: NameProps) {
+  const middle = left + wide / 2
+  const half = text.length * halfLetter
+  const [at, textAnchor] =
+    middle < half
+      ? ([0, 'start'] as const)
+      : middle > width - half
+        ? ([width, 'end'] as const)
+        : ([middle, 'middle'] as const)
+  return (
+    <text className={cx('figchart__name', isSpare && 'is-spare')} x={at} y={height - 8} textAnchor={textAnchor}>
+      {text}
+    </text>
+  )
+}
 
 const Hatch = ({ id }: { id: string }) => (
   <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

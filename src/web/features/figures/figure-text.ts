@@ -6,9 +6,10 @@ import { useLocale, useT } from '#web/lib/text/i18n.ts'
 export function useFigureText() {
   const t = useT('figures')
   const locale = useLocale()
-  const { number, monthOfText } = useFormat()
+  const { number, percent, monthOfText } = useFormat()
   return {
     number,
+    percent,
     /** Said in place of a number. */
     hidden: ({ least }: Pick<Figure, 'least'>) => t('hidden', { count: least }),
     keyText: ({ key, title }: Figure['by'][number], by: Dimension) =>

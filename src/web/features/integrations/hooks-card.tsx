@@ -26,7 +26,7 @@ export function HooksCard({ items, occasions, pauses }: AnswerOf<typeof listWebh
           {t('hooks.new')}
         </Button>
       </CardHead>
-      <CardBody>
+      <CardBody className="stack">
         <p className="small subtle">{t('hooks.note', { attempts, days })}</p>
         {items.length === 0 && <p className="muted">{t('hooks.none')}</p>}
       </CardBody>

@@ -31,7 +31,7 @@ export function MachinesCard({ items }: { items: Machine[] }) {
           {t('machines.new')}
         </Button>
       </CardHead>
-      <CardBody>
+      <CardBody className="stack">
         <p className="small subtle">{t('machines.note')}</p>
         {items.length === 0 && <p className="muted">{t('machines.none')}</p>}
       </CardBody>

@@ -66,7 +66,7 @@ export function BookingPage() {
       <HoursDisplay account={account} next={next} rules={rules} />
       <div className="main-aside">
         <Mentors mentors={mentors} chosenId={chosenId} onChoose={setChosenId} />
-        <aside className="aside">
+        <aside className="aside stack stack--lg">
           {chosen && (
             <BookingForm
               key={chosen.hour.id}
@@ -125,9 +125,15 @@ function StripKey() {
   const t = useT('mentoring')
   return (
     <span className="hkey small muted">
-      <i className="hslot" /> {t('key.free')}
-      <i className="hslot is-two" /> {t('key.two')}
-      <i className="hslot is-mine" /> {t('key.mine')}
+      <span className="hkey__one">
+        <i className="hslot" /> {t('key.free')}
+      </span>
+      <span className="hkey__one">
+        <i className="hslot is-two" /> {t('key.two')}
+      </span>
+      <span className="hkey__one">
+        <i className="hslot is-mine" /> {t('key.mine')}
+      </span>
     </span>
   )
 }

@@ -62,7 +62,7 @@ function useBooked(): Deadlines {
 }
 
 export const homeBooked: HomePart = {
-  prefetch: () => fetchFirst(mentoringQueries.booking()),
+  prefetch: () => fetchFirst(mentoringQueries.booking(), mentoringQueries.links()),
   useDeadlines: useBooked,
 }
 
@@ -110,6 +110,6 @@ function useHours(): Deadlines {
 }
 
 export const homeHours: HomePart = {
-  prefetch: () => fetchFirst(mentoringQueries.desk()),
+  prefetch: () => fetchFirst(mentoringQueries.desk(), mentoringQueries.sessions(), mentoringQueries.links()),
   useDeadlines: useHours,
 }

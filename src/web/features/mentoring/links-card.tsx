@@ -84,7 +84,9 @@ function LinkRow({ link }: { link: MentorLink }) {
           <span className="medium">
             {name} {link.lead && subject.kind === 'startup' && <Chip>{t('link.lead')}</Chip>}
           </span>
-          <Status tone={tones[state]}>{t(`link.state.${state}`)}</Status>
+          <Status tone={tones[state]}>
+            {t(side === 'mentor' && state === 'confirmed' ? 'link.mine' : `link.state.${state}`)}
+          </Status>
         </p>
         <p className="small subtle">{t(`link.by.${wishedSide}`, { date: day(link.confirmedAt ?? link.wishedAt) })}</p>
         {note && state !== 'confirmed' && <p className="small prewrap">{note}</p>}
@@ -103,7 +105,7 @@ function LinkRow({ link }: { link: MentorLink }) {
   )
 }
 
-/** The act that is due is filled: the answer of whoever was asked. */
+/** The act that is due stands out: the answer of whoever was asked. The filled one is the page's own. */
 function LinkActs({ link, other }: { link: MentorLink; other: string }) {
   const t = useT('mentoring')
   const act = useAct()
@@ -123,7 +125,7 @@ function LinkActs({ link, other }: { link: MentorLink; other: string }) {
         <Button
           key={to}
           size="sm"
-          variant={isDue(to) ? 'primary' : 'secondary'}
+          variant={isDue(to) ? 'soft' : 'secondary'}
           loading={move.isPending && move.variables?.to === to}
           onClick={() => press(to)}
         >

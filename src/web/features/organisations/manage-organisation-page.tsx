@@ -37,7 +37,7 @@ export function ManageOrganisationPage() {
     <>
       <Head organisation={data} />
       <div className="main-aside">
-        <div className="stack">
+        <div className="stack stack--lg">
           <People organisation={data} />
           <Postings organisation={data} managed />
           <Challenges organisation={data} managed />

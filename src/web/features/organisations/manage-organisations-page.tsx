@@ -18,6 +18,7 @@ import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-fi
 import { useT } from '#web/lib/text/i18n.ts'
 import { organisationQueries } from './api.ts'
 import { OrganisationDialog } from './organisation-form.tsx'
+import { useFormat } from '#web/lib/text/format.ts'
 
 export const organisationsSearch = listSearch(listOrganisations)
 
@@ -84,6 +85,7 @@ function Header({ filters, narrowed }: { filters: object; narrowed: boolean }) {
 
 function useColumns(): Column<ManagedOrganisation>[] {
   const t = useT('organisations')
+  const { percent } = useFormat()
   const site = (website: string | null) => website && new URL(website).hostname
   return [
     {
@@ -116,7 +118,7 @@ function useColumns(): Column<ManagedOrganisation>[] {
       header: t('rateShort'),
       align: 'right',
       secondary: true,
-      cell: ({ answerRate }) => (answerRate === null ? '–' : `${answerRate} %`),
+      cell: ({ answerRate }) => (answerRate === null ? '–' : percent(answerRate)),
     },
   ]
 }

@@ -21,11 +21,12 @@ import { useTitle } from '#web/lib/page/title.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { peopleQueries } from './api.ts'
+import { fetchTeams, InviteToTeam } from './invite-to-team.tsx'
 import { fetchMade, MadeCard } from './made-card.tsx'
 import './people.css'
 
 export const loader = ({ params: { id } }: { params: { id: string } }) =>
-  Promise.all([queryClient.ensureQueryData(peopleQueries.detail(id)), fetchEarned(id), fetchMade(id)])
+  Promise.all([queryClient.ensureQueryData(peopleQueries.detail(id)), fetchEarned(id), fetchMade(id), fetchTeams(id)])
 
 export const prefetch = () => fetchFirst(referenceQueries.fields())
 
@@ -91,6 +92,7 @@ function Actions({ person }: Props) {
           {t('openFile')}
         </ButtonLink>
       )}
+      <InviteToTeam key={person.id} person={person} />
       {person.mine && (
         <ButtonLink to="/profile" variant="primary">
           <Pencil />

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Scoring } from '#contract/reviews/scoring.ts'
+import { createFormat } from '#web/lib/text/format.ts'
 import { intlLocales, useLocale } from '#web/lib/text/i18n.ts'
 
 /** Means in the reader's language, always with the same number of decimals: 4,20. */
@@ -11,7 +12,7 @@ export function useMean(digits: 1 | 2): (value: number) => string {
 export function useFigure(scoring: Scoring, digits: 1 | 2): (value: number) => string {
   const locale = useLocale()
   return useMemo(() => {
-    if (scoring === 'passes') return (value) => `${digitsOf(value, scoring)}\u00a0%`
+    if (scoring === 'passes') return (value) => createFormat(locale).percent(Math.round(value * 100))
     const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
     const format = new Intl.NumberFormat(intlLocales[locale], decimals)
     return (value) => format.format(value)

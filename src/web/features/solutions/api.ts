@@ -13,6 +13,9 @@ const mostOffered = 5
 
 export const solutionQueries = {
   mine: () => answerQuery([area, 'mine'], contract.listOwnSolutions, ownSolutions),
+  /** Those of mine that may invite this person. */
+  inviting: (userId: string) =>
+    answerQuery([area, 'inviting', userId], contract.listOwnSolutions, { query: { invites: userId }, quiet: true }),
   detail: (id: string) => answerQuery([area, 'detail', id], contract.getSolution, { params: { id } }),
   ofStartup: (id: string) =>
     answerQuery([area, 'of-startup', id], contract.listStartupSolutions, { params: { id }, quiet: true }),
@@ -66,5 +69,9 @@ export const useDecideSolution = (id: string) =>
   )
 
 export const solutionTeam = { area, endpoints: team.solutionTeam }
+export const useInviteToSolution = (userId: string) =>
+  useChange(area, (id: string, idempotencyKey) =>
+    call(team.inviteMember, { params: { id }, body: { userId }, idempotencyKey }),
+  )
 export const useRemoveFromSolution = (id: string) =>
   useChange(area, (userId: string) => refreshed(call(team.removeMember, { params: { id, userId } })))

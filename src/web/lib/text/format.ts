@@ -51,6 +51,8 @@ export function createFormat(locale: Locale, zone?: string) {
   return {
     time,
     zoneName,
+    /** 67 %, 67% */
+    percent: (value: number) => `${groupedNumber(value, locale)}${locale === 'pt' ? '\u00a0' : ''}%`,
     /** 3.º, 3rd */
     ordinal: ordinalOf[locale],
     weekday,

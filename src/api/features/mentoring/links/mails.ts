@@ -56,7 +56,7 @@ const letters: Record<LinkNews | 'asked', Letter> = {
     en: ['{other} left a word', '{other} left a word of farewell:'],
   },
 }
-const see: Record<Locale, string> = { pt: 'Ver', en: 'See it' }
+const see: Record<Locale, string> = { pt: 'Ver a mentoria', en: 'See the mentoring' }
 const answer: Record<Locale, string> = { pt: 'Responder', en: 'Answer' }
 
 type News = { news: LinkNews; by: WishSide; word: string | null }

@@ -93,9 +93,9 @@ function Row({ person, invite }: { person: Pooled; invite: () => void }) {
   const { shortDay } = useFormat()
   const { id, name, headline, lang, city, field, skills, applied, invited, until } = person
   return (
-    <ListRow className="row--wrap">
+    <ListRow className="list__row--record">
       <Avatar name={name} />
-      <div className="grow">
+      <div className="grow stack" style={{ '--gap': '0.35rem' }}>
         <Link className="link medium" to="/people/$id" params={{ id }}>
           {name}
         </Link>

@@ -22,6 +22,7 @@ import { BoardCard, type CardActs } from './board-card.tsx'
 import { MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
 import { BulkMoves } from './received-bulk.tsx'
 import type { Place } from './received-search.ts'
+import { useFormat } from '#web/lib/text/format.ts'
 
 type Props = { filters: ReceivedFilters; place: Place }
 type AskedMove = { application: ReceivedApplication; to: TeamMove }
@@ -63,13 +64,14 @@ const total = ({ columns, ends }: Board) => [...columns, ...ends].reduce((sum, {
 
 function Summary({ board: { late, today, ends, answerRate } }: { board: Board }) {
   const m = useT('applications-manage')
+  const { percent } = useFormat()
   const ended = (state: ApplicationState) => ends.find((one) => one.state === state)?.count ?? 0
   const facts = [
     { term: m('summary.late'), value: <Figure value={late} /> },
     { term: m('summary.today'), value: <Figure value={today} /> },
     { term: m('summary.accepted'), value: <Figure value={ended('accepted')} /> },
     { term: m('summary.rejected'), value: <Figure value={ended('rejected')} /> },
-    ...(answerRate ? [{ term: m('summary.rate'), value: `${answerRate.percent}\u00a0%` }] : []),
+    ...(answerRate ? [{ term: m('summary.rate'), value: percent(answerRate.percent) }] : []),
   ]
   return (
     <div className="board__summary">

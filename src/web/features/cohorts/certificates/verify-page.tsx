@@ -181,7 +181,7 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
       }))
     : [
         { term: t('duration'), value: t('weeks', { count: weeks }) },
-        ...(attendance === null ? [] : [{ term: t('attendance'), value: `${attendance}\u00a0%` }]),
+        ...(attendance === null ? [] : [{ term: t('attendance'), value: format.percent(attendance) }]),
         { term: t('tasks'), value: String(tasks) },
       ]
   const facts = [

@@ -95,7 +95,9 @@ function Cells<Name>({ cells, of, word }: { cells: readonly Cell<Name>[]; of: nu
         return (
           <li key={words}>
             <span className="row row--between small">
-              <span>{names.length > 1 ? t('page.pooled', { groups: words }) : words}</span>
+              <span className="outcomegroups__name">
+                {names.length > 1 ? t('page.pooled', { groups: words }) : words}
+              </span>
               <span className="medium num">
                 {t('page.share', { people, percent: Math.round((100 * people) / of) })}
               </span>
@@ -118,10 +120,15 @@ function Kept({ edition: { frozen, corrections, corrected } }: { edition: Publis
     <div className="stack small muted" style={{ '--gap': '.4rem' }}>
       <p>{t('page.frozen', { date: format.date(frozen.at) })}</p>
       <p className="mono outcomehash">{t('page.hash', { hash: frozen.sha256 })}</p>
-      <Button size="sm" onClick={() => void act(async () => download(await frozenFile(frozen.sha256), 'record.json'))}>
-        <Download />
-        {t('page.record')}
-      </Button>
+      <div>
+        <Button
+          size="sm"
+          onClick={() => void act(async () => download(await frozenFile(frozen.sha256), 'record.json'))}
+        >
+          <Download />
+          {t('page.record')}
+        </Button>
+      </div>
       {corrections.length > 0 && (
         <>
           <p className="medium">{t('page.corrections')}</p>

@@ -55,7 +55,7 @@ function WorkRow({ work }: { work: PeerWork }) {
       </div>
       {given && <Status tone="success">{t('peers.given')}</Status>}
       {work.can.give && (
-        <Button size="sm" variant={given ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+        <Button size="sm" variant={given ? 'secondary' : 'soft'} onClick={() => setOpen(true)}>
           {t(given ? 'peers.correct' : 'peers.give')}
         </Button>
       )}

@@ -5,14 +5,17 @@ import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries } from '../api.ts'
 import { FiguresTable, type FigureRow } from '../outcomes/figures-table.tsx'
+import { useFormat } from '#web/lib/text/format.ts'
 
 /** The newest cohorts side by side, counted as on the page of each. One alone has nothing to be compared with. */
 export function CompareCohorts() {
   const t = useT('cohorts')
+  const format = useFormat()
   const items = useQuery(cohortQueries.compared()).data?.items ?? []
   if (items.length < 2) return null
-  const percent = (value: number | null) => (value === null ? '–' : `${value}\u00a0%`)
-  const share = (part: number, of: number) => (of === 0 ? '–' : `${part} (${Math.round((100 * part) / of)}\u00a0%)`)
+  const percent = (value: number | null) => (value === null ? '–' : format.percent(value))
+  const share = (part: number, of: number) =>
+    of === 0 ? '–' : `${part} (${format.percent(Math.round((100 * part) / of))})`
   const rows: FigureRow<ComparedCohort>[] = [
     [t('compare.starters'), ({ starters }) => starters],
     [t('compare.completed'), ({ completed, starters }) => share(completed, starters)],

@@ -47,13 +47,17 @@ function TaskRow({ task }: { task: ProgressTask }) {
         <p className="small muted">
           {t('task.week', { week })} · {t('task.due', { date: format.dateTime(dueAt) })}
         </p>
-        <TaskFeedback task={task} />
       </div>
       {state === 'open' ? <TimeLeftInline to={dueAt} /> : <TaskStatus task={task} />}
       {(isToDo || state === 'handed_in') && (
         <Button size="sm" onClick={() => setOpen(true)}>
           {t(answer ? 'task.again' : 'task.handIn')}
         </Button>
+      )}
+      {answer && (
+        <div className="list__below">
+          <TaskFeedback task={task} />
+        </div>
       )}
       {isOpen && <TaskAnswerDialog task={task} onClose={() => setOpen(false)} />}
     </ListRow>

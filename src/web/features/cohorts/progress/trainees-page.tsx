@@ -203,7 +203,7 @@ function useColumns(week: number | null): Column<Trainee>[] {
       sort: 'attendance',
       align: 'right',
       secondary: true,
-      cell: ({ attendance }) => attendance !== null && <span className="num">{`${attendance}\u00a0%`}</span>,
+      cell: ({ attendance }) => attendance !== null && <span className="num">{format.percent(attendance)}</span>,
     },
     {
       id: 'tasks',

@@ -27,10 +27,10 @@ export function WeekTray({ week: at }: Pick<ReportRecord, 'week'>) {
 export function ReportChallenges({ challenges }: { challenges: readonly ToldChallenge[] }) {
   const t = useT('figures-report')
   const locale = useLocale()
-  const { day } = useFormat()
+  const { shortDay } = useFormat()
   if (challenges.length === 0) return null
   return (
-    <section className="paper__figure stack" aria-labelledby="report-challenges">
+    <section className="paper__figure paper__challenges stack" aria-labelledby="report-challenges">
       <h2 className="title-section" id="report-challenges">
         {t('challenges.title')}
       </h2>
@@ -49,7 +49,7 @@ export function ReportChallenges({ challenges }: { challenges: readonly ToldChal
                 {pick(title, locale)}
               </th>
               <td>{partner}</td>
-              <td>{t(`challenges.is.${state}`, { date: day(closesAt) })}</td>
+              <td>{t(`challenges.is.${state}`, { date: shortDay(closesAt) })}</td>
             </tr>
           ))}
         </tbody>

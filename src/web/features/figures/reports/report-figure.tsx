@@ -12,7 +12,7 @@ type Props = { figure: ReportRecord['figures'][number]; record: ReportRecord }
 export function ReportFigure({ figure, record: { by, before } }: Props) {
   const t = useT('figures-report')
   const locale = useLocale()
-  const { number, date } = useFormat()
+  const { number, percent, date } = useFormat()
   const { name, title, rule, steps, share, least, countedAt } = figure
   const Chart = chart.useLoaded()?.FigureChart
   const most = Math.max(1, ...steps.map(({ value }) => value ?? 0))
@@ -24,7 +24,7 @@ export function ReportFigure({ figure, record: { by, before } }: Props) {
       </h2>
       {share && share.value !== null && (
         <p>
-          <strong className="num">{number(share.value)} %</strong> {share.title[locale]}
+          <strong className="num">{percent(share.value)}</strong> {share.title[locale]}
         </p>
       )}
       <ul className="figsteps" aria-label={t('steps', { name: title[locale] })}>

@@ -8,6 +8,7 @@ import { Plant } from '#web/components/display/plant.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { PasswordField } from '#web/components/fields/password-field.tsx'
+import '#web/components/list/empty-state.css'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -82,10 +83,10 @@ function Over({ shared: { state, endsAt } }: { shared: SharedReport }) {
 
 function Sentence({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="section" pad className="stack">
+    <Card as="section" pad className="empty">
       <Plant lit={0} size={72} />
-      <h1 className="title-page">{title}</h1>
-      <p className="muted">{children}</p>
+      <h1 className="empty__title">{title}</h1>
+      <p>{children}</p>
     </Card>
   )
 }

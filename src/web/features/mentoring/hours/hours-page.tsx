@@ -173,7 +173,7 @@ function PastSession({ session: { id, startsAt, subject, state, question } }: { 
         {question && <p className="small muted clamp-2">{question}</p>}
       </div>
       {state === 'booked' ? (
-        <ButtonLink size="sm" variant="primary" to="/mentoring/$id/after" params={{ id }}>
+        <ButtonLink size="sm" variant="soft" to="/mentoring/$id/after" params={{ id }}>
           {t('hours.note')}
         </ButtonLink>
       ) : (

@@ -7,6 +7,7 @@ import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale } from '#web/lib/text/i18n.ts'
 import { GivenScore } from './given-score.tsx'
 import { isTyping } from './typing.ts'
+import { useFormat } from '#web/lib/text/format.ts'
 
 type Props = {
   scoring: Scoring
@@ -22,6 +23,7 @@ type Props = {
 export function CriteriaScores({ scoring, criteria, scores, disabled, onScore, notes = {} }: Props) {
   const now = criteria.find(({ id }) => !(id in scores))?.id ?? null
   const shares = sharesOf(criteria)
+  const { percent } = useFormat()
   useDigits(disabled ? null : now, scoring, onScore)
   return criteria.map((criterion, index) => (
     <fieldset key={criterion.id} className={cx('crit', criterion.id === now && !disabled && 'is-now')}>
@@ -32,7 +34,7 @@ export function CriteriaScores({ scoring, criteria, scores, disabled, onScore, n
         <span className="medium">
           <Translated text={criterion.name} />
         </span>
-        <span className="small subtle">{shares[index]} %</span>
+        <span className="small subtle">{percent(shares[index]!)}</span>
       </p>
       <CriterionScore
         scoring={scoring}

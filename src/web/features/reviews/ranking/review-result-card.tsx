@@ -116,6 +116,7 @@ function Figure({ result: { average, reviews: count, scoring } }: { result: Revi
 function Criteria({ result: { criteria, scoring } }: { result: ReviewResult }) {
   const t = useT('reviews')
   const locale = useLocale()
+  const { percent } = useFormat()
   const mean = useFigure(scoring, 1)
   const { lowest, highest } = scales[scoring]
   const share = (value: number) => `${((value - lowest) / (highest - lowest)) * 100}%`
@@ -125,7 +126,7 @@ function Criteria({ result: { criteria, scoring } }: { result: ReviewResult }) {
         <li className="result__row" key={id}>
           <span className="row row--between">
             <span className="medium">
-              {pick(name, locale)} <span className="small subtle">{weight} %</span>
+              {pick(name, locale)} <span className="small subtle">{percent(weight)}</span>
             </span>
             <span className="medium">{average === null ? '–' : mean(average)}</span>
           </span>

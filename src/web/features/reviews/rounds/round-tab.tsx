@@ -11,6 +11,7 @@ import { JurorsCard } from '../jury/jurors-card.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { HeldFiles } from '../files/held-files.tsx'
 import { RulesCard } from './rules-card.tsx'
+import { useFormat } from '#web/lib/text/format.ts'
 
 type Props = { round: RoundDetail }
 
@@ -32,6 +33,7 @@ export function RoundTab({ round }: Props) {
 function Criteria({ round: { criteria } }: Props) {
   const t = useT('reviews-manage')
   const shares = sharesOf(criteria)
+  const { percent } = useFormat()
   return (
     <Card as="section" aria-labelledby="criteria">
       <CardHead title={t('criteria.title')} id="criteria" />
@@ -49,7 +51,7 @@ function Criteria({ round: { criteria } }: Props) {
                 </p>
               )}
             </div>
-            <span className="medium">{shares[index]} %</span>
+            <span className="medium">{percent(shares[index]!)}</span>
           </ListRow>
         ))}
       </List>
