@@ -88,7 +88,7 @@ export const faults: readonly Fault[] = [
     isSeenSoon: false,
     on: 'before update on mentor_hours',
     does: `if old.state = 'booked' and new.state = 'open' then
-      new.state := old.state; new.request_id := old.request_id; end if; return new;`,
+      new.state := old.state; new.request_id := old.request_id; new.taken := old.taken; end if; return new;`,
   },
   {
     name: 'a message to another system is lost',
