@@ -83,12 +83,11 @@ export const faults: readonly Fault[] = [
     does: 'new.answer_due_at := null; return new;',
   },
   {
-    name: 'an hour that is given back stays booked',
+    name: 'an hour that is given back stays in the calendar',
     breaks: 'every seat, interview and hour stands in the calendar of its person, and nothing else does',
     isSeenSoon: false,
-    on: 'before update on mentor_hours',
-    does: `if old.state = 'booked' and new.state = 'open' then
-      new.state := old.state; new.request_id := old.request_id; new.taken := old.taken; end if; return new;`,
+    on: 'before update on mentor_requests',
+    does: `if old.state = 'given' and new.state = 'withdrawn' then new.state := old.state; end if; return new;`,
   },
   {
     name: 'a message to another system is lost',
