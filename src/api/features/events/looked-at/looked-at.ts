@@ -3,8 +3,9 @@ import type { Page } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listEvents } from '#contract/events/events.ts'
-import { findDetails, findEvents, findOwnCards, type FoundDetail, type Looked } from './queries.ts'
-import type { EventRow } from './rows.ts'
+import { findEvents } from '../queries.ts'
+import type { EventRow } from '../rows.ts'
+import { findDetails, findOwnCards, type FoundDetail, type Looked } from './queries.ts'
 
 type ListQuery = QueryOf<typeof listEvents>
 type CardPage = Page<EventRow>
