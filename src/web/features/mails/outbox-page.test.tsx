@@ -60,7 +60,8 @@ it('keeps both typed text and a pressed filter before the next render', async ()
 
 it('drops unfinished typing when the address changes', async () => {
   const { router } = await open()
-  vi.useFakeTimers()
+  // React plans its work by the other clocks.
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   const box = screen.getByRole<HTMLInputElement>('searchbox')
   fireEvent.change(box, { target: { value: 'rui' } })
   await act(() => router.navigate({ to: '/manage/outbox', search: { q: 'ines' } }))
