@@ -26,6 +26,10 @@ export function describeMoment(time: Date, wording: TimeContext): string {
   return `${formatFor(wording, dayAndTime, [time]).format(time)} (${zoneText(wording.locale, wording.zone)})`
 }
 
+/** Several times from which one is chosen. */
+export const describeMoments = (times: readonly string[], wording: TimeContext): string =>
+  times.map((time) => describeMoment(new Date(time), wording)).join('; ')
+
 /** Today, tomorrow or the date, by the zone's calendar. */
 export function describeDay(time: Date, wording: TimeContext): string {
   const { days } = inZone(wording.now, wording).toPlainDate().until(inZone(time, wording).toPlainDate())

@@ -2,7 +2,7 @@ import type { Db, Deps } from '#api/deps.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
 import { capital } from '#api/mail/plain-text.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
-import { describeDay, describeMoment } from '#api/mail/times.ts'
+import { describeDay, describeMoment, describeMoments } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { TeamMove } from '#contract/applications/states.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
@@ -108,7 +108,7 @@ type Wording = Parameters<typeof describeMoment>[1]
 /** When and where; the times of which one is to be picked; or that all that follows. */
 function describeInterview({ interview_at, interview_off, interview_place, interview_times }: MovedRow, time: Wording) {
   if (interview_at && !interview_off) return `${capital(describeMoment(interview_at, time))}. ${interview_place}.`
-  const times = interview_times.map((one) => describeMoment(new Date(one), time)).join('; ')
+  const times = describeMoments(interview_times, time)
   return times ? fillText(toPick[time.locale], { times }) : toAgree[time.locale]
 }
 

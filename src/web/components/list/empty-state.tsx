@@ -12,7 +12,7 @@ export type EmptyStateProps = {
   lit?: 0 | 1
   /** False where the surroundings are a card already. */
   card?: boolean
-  level?: 2 | 3
+  level?: 1 | 2 | 3
 }
 
 export function EmptyState({ title, children, action, lit = 1, card = true, level = 2 }: EmptyStateProps) {

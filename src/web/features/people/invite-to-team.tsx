@@ -10,6 +10,7 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { solutionQueries, useInviteToSolution } from '#web/features/solutions/api.ts'
 import { session } from '#web/lib/api/client.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 
@@ -17,6 +18,9 @@ import { useLocale, useT } from '#web/lib/text/i18n.ts'
 export const fetchTeams = async (userId: string) => {
   if (session.state().user) await fetchFirst(solutionQueries.inviting(userId))
 }
+
+/** Once, when it appears: a function of each render would take the focus at each. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 type Props = { person: Pick<Person, 'id' | 'firstName'> }
 
@@ -26,7 +30,8 @@ export function InviteToTeam({ person: { id, firstName } }: Props) {
   const locale = useLocale()
   const act = useAct()
   const [isInvited, setInvited] = useState(false)
-  const { data } = useQuery({ ...solutionQueries.inviting(id), enabled: session.state().user !== null })
+  const { user } = useSession()
+  const { data } = useQuery({ ...solutionQueries.inviting(id), enabled: user !== null })
   const { mutateAsync: invite, isPending } = useInviteToSolution(id)
   const [only, ...others] = data?.items ?? []
   const titleOf = ({ challenge }: Solution) => pick(challenge.title, locale)
@@ -38,7 +43,7 @@ export function InviteToTeam({ person: { id, firstName } }: Props) {
   if (isInvited)
     return (
       // The button or menu that had the focus is gone.
-      <Button ref={(button) => button?.focus()} aria-disabled loading={isPending}>
+      <Button ref={takeFocus} aria-disabled loading={isPending}>
         <UserCheck />
         {t('invite.sent')}
       </Button>

@@ -12,7 +12,10 @@ export function useMean(digits: 1 | 2): (value: number) => string {
 export function useFigure(scoring: Scoring, digits: 1 | 2): (value: number) => string {
   const locale = useLocale()
   return useMemo(() => {
-    if (scoring === 'passes') return (value) => createFormat(locale).percent(Math.round(value * 100))
+    if (scoring === 'passes') {
+      const { percent } = createFormat(locale)
+      return (value) => percent(Math.round(value * 100))
+    }
     const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
     const format = new Intl.NumberFormat(intlLocales[locale], decimals)
     return (value) => format.format(value)

@@ -1,7 +1,7 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
-import { describeMoment } from '#api/mail/times.ts'
+import { describeMoment, describeMoments } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { EndLetter } from '#contract/applications/end-letters.ts'
 import type { Locale } from '#contract/endpoint.ts'
@@ -62,12 +62,12 @@ export async function mailAboutInterview(
   const { glimpse, interview_at, interview_place, interview_reply, interview_times } = row
   await tellPeople(tx, deps, `applications.${kind}`, to, (reader) => {
     const { locale } = reader
-    const momentOf = (time: Date | string) => describeMoment(new Date(time), { zone, locale, now })
+    const time = { zone, locale, now }
     const values = {
       name: glimpse ? `${glimpse.firstName} ${glimpse.lastName}` : '–',
       title: inLanguage(locale, row.title),
-      when: interview_at ? momentOf(interview_at) : '',
-      times: interview_times.map(momentOf).join('; '),
+      when: interview_at ? describeMoment(interview_at, time) : '',
+      times: describeMoments(interview_times, time),
       place: interview_place ?? '',
     }
     const words = kind === 'no_time' ? interview_reply : null

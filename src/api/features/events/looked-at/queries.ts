@@ -38,7 +38,7 @@ const readDetails = prepared<DetailRow & Own & { own_position: number | null; re
   from unnest($1::text[], $2::uuid[]) as asked (slug, reader) join events on events.slug = asked.slug
     left join event_registrations as own on own.event_id = events.id and own.user_id = asked.reader`)
 
-export type OwnCard = Pick<EventRow, `own_${string}` & keyof EventRow>
+type OwnCard = Pick<EventRow, `own_${string}` & keyof EventRow>
 
 /** What these people have to do with these events, for cards. */
 export async function findOwnCards(db: Db, events: readonly string[], people: readonly string[]) {

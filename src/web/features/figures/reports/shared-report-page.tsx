@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { ReportView as Report } from '#contract/figures/report-view.ts'
 import type { SharedReport } from '#contract/figures/shared-reports.ts'
-import { Plant } from '#web/components/display/plant.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { PasswordField } from '#web/components/fields/password-field.tsx'
-import '#web/components/list/empty-state.css'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -47,7 +46,11 @@ function Shared() {
   const query = useQuery(reportQueries.shared(code))
   const [unlocked, setUnlocked] = useState<Opened>()
   if (query.error instanceof ApiError && query.error.code === 'not_found')
-    return <Sentence title={t('shared.unknown')}>{t('shared.unknownText')}</Sentence>
+    return (
+      <EmptyState level={1} lit={0} title={t('shared.unknown')}>
+        {t('shared.unknownText')}
+      </EmptyState>
+    )
   return (
     <Loaded query={query} skeleton={<Skeleton height="20rem" />} failure={t('shared.failed')}>
       {(first) => {
@@ -76,18 +79,17 @@ function Open({ report, code, password }: { report: Report; code: string; passwo
 function Over({ shared: { state, endsAt } }: { shared: SharedReport }) {
   const t = useT('figures-report')
   const { date } = useFormat()
-  if (state === 'gone') return <Sentence title={t('shared.gone')}>{t('shared.goneText')}</Sentence>
+  if (state === 'gone')
+    return (
+      <EmptyState level={1} lit={0} title={t('shared.gone')}>
+        {t('shared.goneText')}
+      </EmptyState>
+    )
   const day = endsAt ? date(new Date(Date.parse(endsAt) - 1)) : ''
-  return <Sentence title={t('shared.over', { date: day })}>{t('shared.overText')}</Sentence>
-}
-
-function Sentence({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="section" pad className="empty">
-      <Plant lit={0} size={72} />
-      <h1 className="empty__title">{title}</h1>
-      <p>{children}</p>
-    </Card>
+    <EmptyState level={1} lit={0} title={t('shared.over', { date: day })}>
+      {t('shared.overText')}
+    </EmptyState>
   )
 }
 
