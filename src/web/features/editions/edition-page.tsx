@@ -88,19 +88,21 @@ function Choices({ data, chosen, onChosen }: Props) {
           const own = choices.filter((one) => one.kind === kind)
           if (own.length === 0) return null
           return (
-            <fieldset className="stack" key={kind}>
-              <legend className="title-card">{t(`choices.${kind}`)}</legend>
-              {kind === 'templates' && <p className="small muted">{t('choices.templatesHint')}</p>}
-              {own.map(({ id, title, at }) => (
-                <Checkbox
-                  key={id}
-                  checked={chosen[kind].includes(id)}
-                  hint={at && format.dateTime(at, zone)}
-                  onChange={({ target }) => toggle(kind, id, target.checked)}
-                >
-                  {pick(title, locale)}
-                </Checkbox>
-              ))}
+            <fieldset className="field" key={kind}>
+              <legend className="field__label">{t(`choices.${kind}`)}</legend>
+              {kind === 'templates' && <p className="field__hint">{t('choices.templatesHint')}</p>}
+              <div className="checks">
+                {own.map(({ id, title, at }) => (
+                  <Checkbox
+                    key={id}
+                    checked={chosen[kind].includes(id)}
+                    hint={at && format.dateTime(at, zone)}
+                    onChange={({ target }) => toggle(kind, id, target.checked)}
+                  >
+                    {pick(title, locale)}
+                  </Checkbox>
+                ))}
+              </div>
             </fieldset>
           )
         })}

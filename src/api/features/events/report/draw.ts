@@ -93,7 +93,7 @@ function partsOf(report: EventReport, lang: Locale, t: Words): Part[] {
 const numberIn = (lang: Locale, value: number) => new Intl.NumberFormat(lang === 'pt' ? 'pt-PT' : 'en-GB').format(value)
 
 function opinionLines({ answers, said }: EventReport['opinions'], lang: Locale, t: Words): string[] {
-  if (!said) return [fill(t.tooFew, { count: answers, fewest: fewestOpinions })]
+  if (!said) return [fill(answers === 1 ? t.tooFew_one : t.tooFew_other, { count: answers, fewest: fewestOpinions })]
   return [
     fill(t.rated, { mean: numberIn(lang, said.rating ?? 0), count: answers }),
     said.ratings.map((count, index) => `${index + 1}: ${count}`).join(' · '),

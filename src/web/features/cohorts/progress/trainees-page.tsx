@@ -57,9 +57,9 @@ export function TraineesPage() {
   const columns = useColumns(week)
   const Choice = isManaged ? EveryCohort : CohortChoice
   const levels = useLevels(overview)
-  const sub = cohort
-    ? t(week === null ? 'list.subOver' : 'list.sub', { name: cohort.name, week: week ?? 0, weeks: cohort.weeks })
-    : overview && t('list.none')
+  const where = (name: string, weeks: number) =>
+    week === null ? t('list.subOver', { name, count: weeks }) : t('list.sub', { name, week, weeks })
+  const sub = cohort ? where(cohort.name, cohort.weeks) : overview && t('list.none')
   const actions = isManaged ? (
     <>
       <ExportButton name={t('list.fileName')} narrowed={narrowed} file={(format) => traineesFile(format, filters)} />
