@@ -5,11 +5,11 @@ import { transaction } from '../db/transaction.ts'
 import type { Db, Deps } from '../deps.ts'
 import { schedule } from '../jobs/jobs.ts'
 import { findProgramme } from '../programme/queries.ts'
-import { findQuietEnds } from '../tell/quiet.ts'
+import { findListeners, heldBack } from '../tell/listeners.ts'
 import { greeting, type LetterItem, type LetterText } from './letter.ts'
 import { queueMail } from './outbox.ts'
 import { digestJob } from './stop-link.ts'
-import { findReaders, insertHeldLetters, takeHeldLetters } from './queries.ts'
+import { insertHeldLetters, takeHeldLetters } from './queries.ts'
 
 export type HeldLetter = { kind: string; userId: string; text: LetterText }
 
@@ -74,8 +74,9 @@ const words = {
 export async function sendDigest(deps: Deps, { userId = '' }: Record<string, string>): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const letters = await takeHeldLetters(tx, userId)
-    const reader = (await findReaders(tx, [userId])).get(userId)
-    if (letters.length === 0 || reader === undefined) return
+    const listener = (await findListeners(tx, deps, [userId], heldBack)).get(userId)
+    if (letters.length === 0 || listener === undefined) return
+    const { reader, quietUntil: notBefore } = listener
     const { subject, note, settings } = words[reader.locale]
     const items = itemsOf(letters)
     const content = {
@@ -88,7 +89,6 @@ export async function sendDigest(deps: Deps, { userId = '' }: Record<string, str
       action: { label: settings, url: `${deps.settings.publicUrl}/settings/notifications` },
     }
     const { email: to, locale } = reader
-    const notBefore = (await findQuietEnds(tx, deps, [userId])).get(userId)
     await queueMail(tx, deps, { kind: digestJob, userId, to, locale, content, topic: digestName, notBefore })
   })
 }

@@ -3,7 +3,8 @@ import { invitationDays } from '#contract/invitations/invitations.ts'
 import type { Db, Deps } from '../deps.ts'
 import { greeting, inLanguage, type BilingualLetter } from './letter.ts'
 import { noticePeople } from '../tell/notices.ts'
-import { findWishes } from '../tell/preferences.ts'
+import { findListeners } from '../tell/listeners.ts'
+import { toldOf } from '../tell/topics.ts'
 import { queueMail } from './outbox.ts'
 import { findReaderByEmail, findReaders } from './queries.ts'
 
@@ -38,7 +39,7 @@ type InvitationMail = {
 /** People without an account are written to in the inviter's language; those with one have it at their bell too. */
 export async function mailInvitation(tx: Db, deps: Deps, { id, area, email, token, title, inviter }: InvitationMail) {
   const known = await findReaderByEmail(tx, email)
-  const readers = await findReaders(tx, [inviter.id, ...(known ? [known.id] : [])])
+  const readers = await findReaders(tx, [inviter.id])
   const { firstName, lastName } = readers.get(inviter.id)!
   const locale = known?.locale ?? inviter.locale
   const facts = {
@@ -52,8 +53,7 @@ export async function mailInvitation(tx: Db, deps: Deps, { id, area, email, toke
   // By its id it opens for a confirmed address only; the link with the token is a secret of the mail.
   if (!known?.email_verified_at) return
   const text = letter[locale]({ ...facts, url: `/invitations/${id}` })
-  const told = [{ reader: readers.get(known.id)!, text, about: id }]
   const kind = `${area}.invited`
-  const { muted } = await findWishes(tx, deps, kind, [known.id])
-  await noticePeople(tx, deps, kind, told, { muted, quiet: new Map() })
+  const listeners = await findListeners(tx, deps, [known.id], toldOf(deps.mailTopics, kind))
+  await noticePeople(tx, deps, kind, [{ listener: listeners.get(known.id)!, text, about: id }])
 }

@@ -97,15 +97,6 @@ export async function findRefused(db: Db, email: string): Promise<Date | null> {
   return rows[0]!.at
 }
 
-/** Those among these people who chose a pace for the topic. */
-export const findTopicWishes = (db: Db, topic: string, userIds: readonly string[]) =>
-  db
-    .selectFrom('mail_preferences')
-    .select(['user_id', 'pace', 'muted'])
-    .where('topic', '=', topic)
-    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .execute()
-
 export const findChosenPaces = (db: Db, userId: string) =>
   db.selectFrom('mail_preferences').select(['topic', 'pace']).where('user_id', '=', userId).execute()
 

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '../deps.ts'
 import { scheduleAll } from '../jobs/jobs.ts'
-import { findDevicesOf } from './queries.ts'
+import type { Listener } from '../tell/listeners.ts'
 
 export const pushJob = 'notices.push'
 
@@ -11,17 +11,12 @@ export async function pushNotices(
   tx: Db,
   { clock }: Pick<Deps, 'clock'>,
   notices: readonly NewNotice[],
-  quiet: ReadonlyMap<string, Date>,
+  listeners: ReadonlyMap<string, Listener>,
 ): Promise<void> {
-  const noticeOf = new Map(notices.map(({ id, user_id }) => [user_id, id]))
-  const devices = await findDevicesOf(tx, [...noticeOf.keys()])
   const now = clock()
-  await scheduleAll(
-    tx,
-    devices.map(({ id, user_id }) => ({
-      kind: pushJob,
-      payload: { device: id, notice: noticeOf.get(user_id)! },
-      runAt: quiet.get(user_id) ?? now,
-    })),
-  )
+  const jobs = notices.flatMap(({ id: notice, user_id }) => {
+    const { devices = [], quietUntil: runAt = now } = listeners.get(user_id) ?? {}
+    return devices.map((device) => ({ kind: pushJob, payload: { device, notice }, runAt }))
+  })
+  await scheduleAll(tx, jobs)
 }

@@ -2,13 +2,6 @@ import { sql, type Insertable } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 
-export const findDevicesOf = (db: Db, userIds: readonly string[]) =>
-  db
-    .selectFrom('push_devices')
-    .select(['id', 'user_id'])
-    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .execute()
-
 /** What a device is to show: nothing once the notice is read or gone, or the account is not active. */
 export const findPush = (db: Db, device: string, notice: string) =>
   db

@@ -1,40 +1,30 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db, Deps } from '../deps.ts'
 import type { LetterText } from '../mail/letter.ts'
-import type { Reader } from '../mail/queries.ts'
 import { hasSecret } from '../mail/secrets.ts'
 import { pushNotices } from '../push/push.ts'
+import type { Listener } from './listeners.ts'
 import { deleteNotices, findWaitingNotices, insertNotices, type NewNotice } from './queries.ts'
 import { toldOf, type Told } from './topics.ts'
 
 type NoticeDeps = Pick<Deps, 'settings' | 'clock' | 'mailTopics'>
-export type ToldPerson = { reader: Reader; text: LetterText; about: string | undefined }
-/** Whose quiet hours it is, each with their end. */
-export type QuietEnds = ReadonlyMap<string, Date>
-/** Who wants no notices of it, and whose quiet hours it is. */
-type Spared = { muted: ReadonlySet<string>; quiet: QuietEnds }
+export type ToldPerson = { listener: Listener; text: LetterText; about: string | undefined }
 
 const longestBody = 300
 
 /** Puts what people are told on their pages and devices, in the caller's transaction; what is about the account stays a mail. */
-export async function noticePeople(
-  tx: Db,
-  deps: NoticeDeps,
-  kind: string,
-  told: readonly ToldPerson[],
-  { muted, quiet }: Spared,
-): Promise<void> {
+export async function noticePeople(tx: Db, deps: NoticeDeps, kind: string, told: readonly ToldPerson[]): Promise<void> {
   const { topic, urgency, waits } = toldOf(deps.mailTopics, kind)
   if (urgency === 'account' || told.length === 0) return
   const rows = told
-    .filter(({ reader, text }) => !muted.has(reader.id) && !hasSecret(text.action?.url ?? ''))
+    .filter(({ listener, text }) => !listener.muted && !hasSecret(text.action?.url ?? ''))
     .map((one) => toRow(one, { kind, topic, waits }, deps))
   await insertNotices(tx, rows)
-  await pushNotices(tx, deps, rows, quiet)
+  await pushNotices(tx, deps, rows, new Map(told.map(({ listener }) => [listener.reader.id, listener])))
 }
 
 function toRow(
-  { reader, text, about }: ToldPerson,
+  { listener: { reader }, text, about }: ToldPerson,
   { kind, topic, waits }: { kind: string } & Pick<Told, 'topic' | 'waits'>,
   deps: NoticeDeps,
 ): NewNotice {

@@ -1,7 +1,10 @@
 import { sql, type Insertable } from 'kysely'
+import type { MailPace } from '#contract/mails/notifications.ts'
 import type { QuietHours } from '#contract/mails/quiet.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
+import type { Reader } from '../mail/queries.ts'
 import type { FindOpen } from './topics.ts'
 
 export type NewNotice = Insertable<Schema['notices']>
@@ -13,15 +16,33 @@ const mostAtOnce = 1000
 export async function insertNotices(tx: Db, rows: readonly NewNotice[]): Promise<void> {
   for (let start = 0; start < rows.length; start += mostAtOnce) {
     const some = rows.slice(start, start + mostAtOnce)
-    await sql`
-      delete from notices using unnest(${some.map(({ user_id }) => user_id)}::uuid[], ${some.map(({ title }) => title)}::text[])
-        as newer (user_id, title)
-      where notices.user_id = newer.user_id and notices.title = newer.title and kind = ${some[0]!.kind} and read_at is null`.execute(
-      tx,
-    )
-    await tx.insertInto('notices').values(some).execute()
+    const [people, titles] = [some.map(({ user_id }) => user_id), some.map(({ title }) => title)]
+    const older = sql`(
+      delete from notices using unnest(${people}::uuid[], ${titles}::text[]) as newer (user_id, title)
+      where notices.user_id = newer.user_id and notices.title = newer.title and kind = ${some[0]!.kind}
+        and read_at is null)`
+    await tx
+      .with('older', () => older)
+      .insertInto('notices')
+      .values(some)
+      .execute()
   }
 }
+
+type ListenerRow = Reader & { pace: MailPace; muted: boolean; zone: string; devices: string[] } & (
+    | { from: number; until: number }
+    | { from: null; until: null }
+  )
+
+/** People with an active account, with their wishes for a topic, their quiet hours and their devices. */
+export const readListeners = prepared<ListenerRow>(`
+  select users.id, email, first_name as "firstName", last_name as "lastName", locale, coalesce(pace, 'now') as pace,
+    coalesce(muted, false) as muted, from_hour as from, until_hour as until, (select zone from programme) as zone,
+    array(select id from push_devices where user_id = users.id) as devices
+  from users
+  left join mail_preferences as wishes on wishes.user_id = users.id and wishes.topic = $2
+  left join quiet_hours on quiet_hours.user_id = users.id
+  where users.id = any($1::uuid[]) and status = 'active'`)
 
 /** The notices of somebody that go once an answer is given. */
 export const findWaitingNotices = (db: Db, userId: string) =>
@@ -39,11 +60,11 @@ export const deleteNotices = (db: Db, userId: string, notices: readonly { id: st
     .where('id', '=', sql<string>`any(${notices.map(({ id }) => id)}::uuid[])`)
     .execute()
 
-export async function findQuiet(db: Db, userIds: readonly string[]) {
-  const { rows } = await sql<{ user_id: string; from: number; until: number }>`
-    select user_id, from_hour as from, until_hour as until from quiet_hours
-    where user_id = any(${userIds}::uuid[]) and from_hour is not null`.execute(db)
-  return rows
+export async function findQuiet(db: Db, userId: string): Promise<QuietHours | null> {
+  const { rows } = await sql<QuietHours>`
+    select from_hour as from, until_hour as until from quiet_hours
+    where user_id = ${userId} and from_hour is not null`.execute(db)
+  return rows[0] ?? null
 }
 
 const quietRow = (userId: string, hours: QuietHours | null) => ({

@@ -1,5 +1,5 @@
 import { usualQuiet, type QuietHours } from '#contract/mails/quiet.ts'
-import type { Db, Deps } from '../deps.ts'
+import type { Db } from '../deps.ts'
 import { findProgramme } from '../programme/queries.ts'
 import { findQuiet, saveQuiet, startQuiet } from './queries.ts'
 
@@ -14,27 +14,9 @@ export function quietEnd(now: Date, zone: string, { from, until }: QuietHours): 
   return new Date(end.epochMilliseconds)
 }
 
-/** Those among these people who have quiet hours now, each with their end. */
-export async function findQuietEnds(
-  db: Db,
-  { clock }: Pick<Deps, 'clock'>,
-  userIds: readonly string[],
-): Promise<Map<string, Date>> {
-  const chosen = await findQuiet(db, userIds)
-  if (chosen.length === 0) return new Map()
-  const { zone } = await findProgramme(db)
-  const now = clock()
-  return new Map(
-    chosen.flatMap(({ user_id, from, until }) => {
-      const end = quietEnd(now, zone, { from, until })
-      return end ? [[user_id, end] as const] : []
-    }),
-  )
-}
-
 export async function findOwnQuiet(db: Db, userId: string): Promise<{ hours: QuietHours | null; zone: string }> {
-  const [[own], { zone }] = await Promise.all([findQuiet(db, [userId]), findProgramme(db)])
-  return { hours: own ? { from: own.from, until: own.until } : null, zone }
+  const [hours, { zone }] = await Promise.all([findQuiet(db, userId), findProgramme(db)])
+  return { hours, zone }
 }
 
 export const chooseQuiet = (db: Db, userId: string, hours: QuietHours | null) =>

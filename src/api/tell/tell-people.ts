@@ -1,14 +1,12 @@
-import type { MailPace } from '#contract/mails/notifications.ts'
 import type { Db, Deps } from '../deps.ts'
 import { queueHooks } from '../hooks/queue.ts'
 import { holdLetters, type HeldLetter } from '../mail/digest.ts'
 import { greeting, type LetterText } from '../mail/letter.ts'
 import { queueMails, type NewMail } from '../mail/outbox.ts'
-import { findReaders, type Reader } from '../mail/queries.ts'
-import { noticePeople, type QuietEnds, type ToldPerson } from './notices.ts'
+import type { Reader } from '../mail/queries.ts'
+import { findListeners } from './listeners.ts'
+import { noticePeople, type ToldPerson } from './notices.ts'
 import type { Occasion } from './occasions.ts'
-import { findWishes } from './preferences.ts'
-import { findQuietEnds } from './quiet.ts'
 import { toldOf } from './topics.ts'
 
 /**
@@ -31,42 +29,32 @@ export async function tellPeople(
   write: (reader: Reader) => PersonalLetter,
 ): Promise<number> {
   if (userIds.length === 0) return 0
-  const readers = await findReaders(tx, userIds)
+  const listeners = await findListeners(tx, deps, userIds, toldOf(deps.mailTopics, kind))
   const letters = [...new Set(userIds)].flatMap((id) => {
-    const reader = readers.get(id)
-    if (!reader) return []
-    const { calendar, about, ...text } = write(reader)
-    return [{ reader, text, calendar, about }]
+    const listener = listeners.get(id)
+    if (!listener) return []
+    const { calendar, about, ...text } = write(listener.reader)
+    return [{ listener, text, calendar, about }]
   })
-  // What hurries, or has a date, does not wait for the end of quiet hours.
-  const waits = toldOf(deps.mailTopics, kind).urgency === 'usual'
-  const quiet = waits ? await findQuietEnds(tx, deps, [...readers.keys()]) : new Map<string, Date>()
-  const { paces, muted } = await findWishes(tx, deps, kind, [...readers.keys()])
-  await noticePeople(tx, deps, kind, letters, { muted, quiet })
+  await noticePeople(tx, deps, kind, letters)
   await queueHooks(tx, deps, kind, letters)
-  return mailLetters(tx, deps, kind, letters, { paces, quiet })
+  return mailLetters(tx, deps, kind, letters)
 }
 
 type MailedPerson = Omit<ToldPerson, 'about'> & Pick<PersonalLetter, 'calendar'>
 
-async function mailLetters(
-  tx: Db,
-  deps: TellDeps,
-  kind: Occasion,
-  letters: readonly MailedPerson[],
-  { paces, quiet }: { paces: ReadonlyMap<string, MailPace>; quiet: QuietEnds },
-): Promise<number> {
+async function mailLetters(tx: Db, deps: TellDeps, kind: Occasion, letters: readonly MailedPerson[]): Promise<number> {
   const { urgency, about } = toldOf(deps.mailTopics, kind)
   const topic = urgency === 'account' ? undefined : about
   const held: HeldLetter[] = []
   const mails: NewMail[] = []
-  for (const { reader, text, calendar } of letters) {
-    const pace = paces.get(reader.id) ?? 'now'
-    if (pace === 'daily') held.push({ kind, userId: reader.id, text })
+  for (const { listener, text, calendar } of letters) {
+    const { reader, pace, quietUntil: notBefore } = listener
+    const { id: userId, email: to, locale, firstName } = reader
+    if (pace === 'daily') held.push({ kind, userId, text })
     if (pace !== 'now') continue
-    const content = { ...text, title: greeting(reader.locale, reader.firstName) }
-    const { id: userId, email: to, locale } = reader
-    mails.push({ kind, userId, to, locale, content, calendar, topic, notBefore: quiet.get(userId) })
+    const content = { ...text, title: greeting(locale, firstName) }
+    mails.push({ kind, userId, to, locale, content, calendar, topic, notBefore })
   }
   await queueMails(tx, deps, mails)
   await holdLetters(tx, deps, held)

@@ -6,12 +6,13 @@ import { refuse } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
 import { greeting } from '#api/mail/letter.ts'
 import { queueMails } from '#api/mail/outbox.ts'
-import { findReaders, type Reader } from '#api/mail/queries.ts'
+import type { Reader } from '#api/mail/queries.ts'
 import { findProgramme, namesOf } from '#api/programme/queries.ts'
 import { moveRow } from '#api/records/states.ts'
 import { holdRows } from '#api/records/rows.ts'
-import { findWishes } from '#api/tell/preferences.ts'
+import { findListeners, type Listener } from '#api/tell/listeners.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
+import { toldOf } from '#api/tell/topics.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import {
   messageTransitions,
@@ -28,16 +29,16 @@ import { isWritten } from './service.ts'
 
 type Told = { way: MessageWay; reader: Reader | undefined }
 
+const wayTo = (listener: Listener | undefined): Told => {
+  if (!listener) return { way: 'closed', reader: undefined }
+  const { reader, pace, muted } = listener
+  return { reader, way: ({ now: 'mail', daily: 'daily', off: muted ? 'muted' : 'notice' } as const)[pace] }
+}
+
 /** How each of these people would be told now. */
 async function findWays(db: Db, deps: Deps, kind: string, ids: readonly string[]): Promise<Map<string, Told>> {
-  const [readers, { paces, muted }] = await Promise.all([findReaders(db, ids), findWishes(db, deps, kind, ids)])
-  const ways = (id: string) => ({ now: 'mail', daily: 'daily', off: muted.has(id) ? 'muted' : 'notice' }) as const
-  return new Map(
-    ids.map((id) => {
-      const reader = readers.get(id)
-      return [id, { reader, way: reader ? ways(id)[paces.get(id) ?? 'now'] : 'closed' }]
-    }),
-  )
+  const listeners = await findListeners(db, deps, ids, toldOf(deps.mailTopics, kind))
+  return new Map(ids.map((id) => [id, wayTo(listeners.get(id))]))
 }
 
 type Opened = ReturnType<typeof openAudience>

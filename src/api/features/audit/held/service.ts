@@ -7,7 +7,7 @@ import { planDigests } from '#api/mail/digest.ts'
 import { pushNotices } from '#api/push/push.ts'
 import { auditAll } from '#api/records/audit.ts'
 import { insertNotices } from '#api/tell/queries.ts'
-import { findQuietEnds } from '#api/tell/quiet.ts'
+import { findListeners, heldBack } from '#api/tell/listeners.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { listHeld, undoHeld as undoEndpoint } from '#contract/audit/held.ts'
 import type { Scope } from '#contract/scopes.ts'
@@ -59,7 +59,7 @@ async function tellHeld(deps: Deps, id: string): Promise<void> {
     const { notices, letters } = await takeTelling(tx, id, deps.clock())
     for (const some of Map.groupBy(notices, ({ kind }) => kind).values()) await insertNotices(tx, some)
     const readers = notices.map(({ user_id }) => user_id)
-    await pushNotices(tx, deps, notices, await findQuietEnds(tx, deps, readers))
+    await pushNotices(tx, deps, notices, await findListeners(tx, deps, readers, heldBack))
     await planDigests(
       tx,
       deps,
