@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { MailPace } from '#contract/mails/notifications.ts'
 import type { QuietHours } from '#contract/mails/quiet.ts'
 import { prepared } from '../db/prepared.ts'
@@ -17,12 +17,11 @@ export async function insertNotices(tx: Db, rows: readonly NewNotice[]): Promise
   for (let start = 0; start < rows.length; start += mostAtOnce) {
     const some = rows.slice(start, start + mostAtOnce)
     const [people, titles] = [some.map(({ user_id }) => user_id), some.map(({ title }) => title)]
-    const older = sql`(
-      delete from notices using unnest(${people}::uuid[], ${titles}::text[]) as newer (user_id, title)
-      where notices.user_id = newer.user_id and notices.title = newer.title and kind = ${some[0]!.kind}
-        and read_at is null)`
+    const isSame = sql<SqlBool>`(user_id, title) in (select * from unnest(${people}::uuid[], ${titles}::text[]))`
     await tx
-      .with('older', () => older)
+      .with('older', (cte) =>
+        cte.deleteFrom('notices').where(isSame).where('kind', '=', some[0]!.kind).where('read_at', 'is', null),
+      )
       .insertInto('notices')
       .values(some)
       .execute()
