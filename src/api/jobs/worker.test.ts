@@ -211,14 +211,14 @@ describe('the worker', () => {
 
 describe('housekeeping', () => {
   it('seals new audit rows', async () => {
-    await audit(test.deps.db, null, 'a.b', { type: 'x', id: '1' })
+    await audit(test.deps.db, null, 'mails.retry', { type: 'x', id: '1' })
     await sealPending(test.deps, log)
     expect(await verifyAudit(test.deps.db, test.deps.signingKey)).toMatchObject({ sealed: 1, brokenAt: null })
   })
 
   it('seals within seconds, also while a job takes long', async () => {
     expect(sealEvery).toBeLessThanOrEqual(5000)
-    await audit(test.deps.db, null, 'a.b', { type: 'x', id: '1' })
+    await audit(test.deps.db, null, 'mails.retry', { type: 'x', id: '1' })
     await plan('long')
     const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     start({ remind: () => (begun.resolve(), over.promise) }, 1)
@@ -238,7 +238,7 @@ describe('housekeeping', () => {
       .insertInto('throttles')
       .values({ key: 'old', count: 1, resets_at: new Date(0) })
       .execute()
-    await audit(db, null, 'a.b', { type: 'x', id: '1' })
+    await audit(db, null, 'mails.retry', { type: 'x', id: '1' })
     const stopping = new AbortController()
     const tidying = tidyUp(test.deps, stopping.signal)
     stopping.abort()

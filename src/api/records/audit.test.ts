@@ -55,7 +55,7 @@ describe('audit', () => {
   })
 
   it('accepts more entries than one statement holds', async () => {
-    const entry = { by: null, action: 'events.offer_seat', object: { type: 'event_registration', id: 'x' } }
+    const entry = { by: null, action: 'events.offer_seat' as const, object: { type: 'event_registration', id: 'x' } }
     await auditAll(
       database.db,
       Array.from({ length: 9500 }, () => entry),

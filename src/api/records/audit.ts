@@ -5,6 +5,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Db } from '../deps.ts'
 import { keyFor } from '../secrets/sealed.ts'
 import type { SigningKey } from '../secrets/tokens.ts'
+import type { LoggedAct } from './acts.ts'
 
 /** The acting person; null for the system. A `Caller` fits. */
 type Author = { actor: { id: string }; requestId?: string } | null
@@ -13,8 +14,7 @@ type Change = { before?: object | undefined; after?: object | undefined }
 
 type AuditEntry = Change & {
   by: Author
-  /** Area and action, like `events.publish`. */
-  action: string
+  action: LoggedAct
   object: { type: string; id: string }
 }
 

@@ -81,7 +81,7 @@ export async function changeLabels(
   const changed = [...new Set([...gone, ...given].map(({ record_id }) => record_id))]
   if ((await findLabelsOf(tx, area, changed)).values().some((labels) => labels.length > labelLimits.each))
     refuse('labels_full')
-  const entry = { by: caller, action: `${area}.labels`, before: { labels: remove }, after: { labels: add } }
+  const entry = { by: caller, action: `${area}.labels` as const, before: { labels: remove }, after: { labels: add } }
   await auditAll(
     tx,
     changed.map((id) => ({ ...entry, object: { type, id } })),

@@ -15,7 +15,7 @@ type LineRules<Owner extends PlaceOwner, Person extends LinePerson, Ended extend
   /** Tells a second line of the same owner from the first. */
   name?: string
   /** A place and a person in the audit log: `offer_seat`, `event_registration`. */
-  place: string
+  place: 'seat' | 'place' | 'hour'
   person: string
   /** Locks the owner's row, which every change of places does first. */
   hold: (tx: Tx, id: string) => Promise<Owner>

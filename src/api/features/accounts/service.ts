@@ -79,7 +79,7 @@ async function changeAccount(
   deps: Deps,
   caller: Caller,
   id: string,
-  action: string,
+  action: 'role' | 'suspend' | 'reactivate',
   set: AccountChange,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {

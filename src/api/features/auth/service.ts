@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { refuse } from '#api/http/caller.ts'
+import type { LoggedAct } from '#api/records/acts.ts'
 import { audit } from '#api/records/audit.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
@@ -79,7 +80,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
 }
 
 /** A new password ends reset links, a change of the e-mail and what skips the second step; its owner is told by mail. */
-async function afterNewPassword(deps: Deps, tx: Db, userId: string, action: string): Promise<void> {
+async function afterNewPassword(deps: Deps, tx: Db, userId: string, action: LoggedAct): Promise<void> {
   await dropEmailChange(tx, userId, deps.clock())
   await forgetSteps(tx, userId)
   await queries.revokeTokens(tx, userId, 'reset_password', deps.clock())

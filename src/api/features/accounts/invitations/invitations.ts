@@ -6,6 +6,7 @@ import { AppError, invalidField } from '#api/errors.ts'
 import { whyNotYet } from '#api/http/session.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { findUninvitable } from '#api/mail/unasked.ts'
+import type { LoggedAct } from '#api/records/acts.ts'
 import { auditAll } from '#api/records/audit.ts'
 import type { InvitationRow } from '#api/records/invitations.ts'
 import {
@@ -52,7 +53,7 @@ export const toInvitation = (row: ListedInvitation): ProgrammeInvitation => ({
 const isUnanswered = ({ state }: ListedInvitation) => state === 'open' || state === 'expired'
 
 /** Addresses stay out of the log, which is never changed. */
-const auditInvitations = (tx: Db, by: Caller, action: string, rows: readonly Pick<InvitationRow, 'id' | 'role'>[]) =>
+const auditInvitations = (tx: Db, by: Caller, action: LoggedAct, rows: readonly Pick<InvitationRow, 'id' | 'role'>[]) =>
   auditAll(
     tx,
     rows.map(({ id, role }) => ({ by, action, object: { type: 'invitation', id }, after: { role } })),

@@ -47,7 +47,7 @@ export async function undoHeld(deps: Deps, caller: Caller, id: string): Promise<
 
 const takenBack = (by: Caller) => (said: Logged) => ({
   by,
-  action: `${said.action.split('.')[0]}.undo`,
+  action: `${said.action.split('.')[0]}.undo` as const,
   object: { type: said.object_type, id: said.object_id },
   before: said.after ?? undefined,
   after: said.before ?? undefined,

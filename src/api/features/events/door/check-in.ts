@@ -156,7 +156,7 @@ function arrivalAfter(event: WholeEvent, subject: Subject): Arrival {
 function entryOf(by: Caller, event: WholeEvent, subject: Subject, { attendance, isNew }: Arrival) {
   if (!isNew || attendance === subject.attendance) return []
   const change = { before: { attendance: subject.attendance }, after: { attendance } }
-  const action = attendance === null ? 'events.mark_attendance' : 'events.check_in'
+  const action = attendance === null ? ('events.mark_attendance' as const) : ('events.check_in' as const)
   // Who has no account is named by nothing but the event.
   return [{ by, action, object: subject.isGuest ? eventObject(event) : registrationObject(subject), ...change }]
 }

@@ -30,7 +30,7 @@ export async function markOnlinePresent(deps: Deps, caller: Caller, event: Whole
     const marked = await markOnline(tx, event, { at, now })
     const entries = marked.map((row) => ({
       by: caller,
-      action: 'events.mark_attendance',
+      action: 'events.mark_attendance' as const,
       object: registrationObject(row),
       before: { attendance: null },
       after: { attendance: row.attendance },

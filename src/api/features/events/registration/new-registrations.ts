@@ -115,7 +115,7 @@ async function auditRegistrations(
     const { id, state } = byPerson.get(caller.actor.id)!
     return {
       by: caller,
-      action: 'events.register',
+      action: 'events.register' as const,
       object: registrationObject({ id }),
       before: own && { state: own.state },
       after: { state, event: event.slug },
