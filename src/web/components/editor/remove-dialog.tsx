@@ -1,8 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
-import { useAct } from '#web/components/ui/use-act.ts'
+import { AskedAct } from './asked-act.tsx'
 
 export type RemoveDialogProps = {
   title: string
@@ -18,28 +15,21 @@ export type RemoveDialogProps = {
 
 /** Asks before a record is removed from its own page, and returns to the list. */
 export function RemoveDialog({ title, text, words, remove, list, refresh, onClose }: RemoveDialogProps) {
-  const act = useAct()
   const navigate = useNavigate()
-  const [removing, setRemoving] = useState(false)
-  const confirm = async () => {
-    setRemoving(true)
-    if (!(await act(remove))) return onClose()
+  const act = async () => {
+    await remove()
     // Leave the page first: its queries would refetch the deleted record.
     await navigate({ to: list, ignoreBlocker: true })
-    toast(words.removed)
     await refresh()
   }
   return (
-    <ConfirmDialog
-      open
+    <AskedAct
       title={title}
-      confirmLabel={words.remove}
-      cancelLabel={words.keep}
-      loading={removing}
-      onConfirm={() => void confirm()}
+      words={{ act: words.remove, keep: words.keep, done: words.removed }}
+      act={act}
       onClose={onClose}
     >
       {text}
-    </ConfirmDialog>
+    </AskedAct>
   )
 }

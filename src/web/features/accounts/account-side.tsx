@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { AccountDetail } from '#contract/accounts/accounts.ts'
 import { profileParts } from '#contract/profile/parts.ts'
 import type { Role } from '#contract/scopes.ts'
+import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { Facts } from '#web/components/display/facts.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
@@ -138,35 +138,22 @@ function Access({ account: { id, firstName, can } }: Props) {
   const t = useT('accounts')
   const act = useAct()
   const suspend = useSuspend(id)
-  const [asking, setAsking] = useState(false)
-  const change = (suspended: boolean) =>
-    act(async () => {
-      await suspend.mutateAsync(suspended)
-      toast(t(suspended ? 'access.suspended' : 'access.reactivated', { name: firstName }))
-    }).finally(() => setAsking(false))
+  const back = async () => {
+    await suspend.mutateAsync(false)
+    toast(t('access.reactivated', { name: firstName }))
+  }
   if (can.reactivate) {
     return (
-      <Button block loading={suspend.isPending} onClick={() => void change(false)}>
+      <Button block loading={suspend.isPending} onClick={() => void act(back)}>
         {t('access.reactivate')}
       </Button>
     )
   }
-  return (
-    <>
-      <Button block variant="danger-soft" onClick={() => setAsking(true)}>
-        {t('access.suspend')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('access.title', { name: firstName })}
-        confirmLabel={t('access.suspend')}
-        cancelLabel={t('access.keep')}
-        loading={suspend.isPending}
-        onConfirm={() => void change(true)}
-        onClose={() => setAsking(false)}
-      >
-        {t('access.text')}
-      </ConfirmDialog>
-    </>
-  )
+  const asked = {
+    title: t('access.title', { name: firstName }),
+    text: t('access.text'),
+    words: { act: t('access.suspend'), keep: t('access.keep'), done: t('access.suspended', { name: firstName }) },
+    act: () => suspend.mutateAsync(true),
+  }
+  return <AskedButton block variant="danger-soft" asked={asked} />
 }

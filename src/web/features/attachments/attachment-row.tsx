@@ -6,10 +6,10 @@ import {
   personalKinds,
   type PersonalKind,
 } from '#contract/attachments/attachments.ts'
+import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { FileRow } from '#web/components/fields/file-drop.tsx'
 import { sizeText } from '#web/components/fields/files-field.tsx'
 import { UploadRows } from '#web/components/fields/upload-rows.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
@@ -65,7 +65,7 @@ export function AttachmentRow({ file, isTwin }: Props) {
       <UploadRows uploads={uploads} retry={retry} remove={remove} />
       {open === 'preview' && <AttachmentPreview file={file} onClose={close} />}
       {open === 'edit' && <AttachmentEdit file={file} onClose={close} />}
-      <RemoveDialog file={file} open={open === 'remove'} onClose={close} />
+      {open === 'remove' && <Remove file={file} onClose={close} />}
     </>
   )
 }
@@ -125,25 +125,17 @@ function RowActions({ file: { kind, fileName, uses }, onOpen, onReplace }: RowAc
   )
 }
 
-function RemoveDialog({ file, open, onClose }: { file: OwnAttachment; open: boolean; onClose: () => void }) {
+function Remove({ file: { id, fileName: name }, onClose }: { file: OwnAttachment; onClose: () => void }) {
   const t = useT('attachments')
-  const act = useAct()
-  const remove = useRemoveAttachment(file.id)
-  const confirm = async () => {
-    if (await act(() => remove.mutateAsync())) toast(t('deleted', { name: file.fileName }))
-    onClose()
-  }
+  const remove = useRemoveAttachment(id)
   return (
-    <ConfirmDialog
-      open={open}
-      title={t('deleteTitle', { name: file.fileName })}
-      confirmLabel={t('deleteConfirm')}
-      cancelLabel={t('keep')}
-      loading={remove.isPending}
-      onConfirm={() => void confirm()}
+    <AskedAct
+      title={t('deleteTitle', { name })}
+      words={{ act: t('deleteConfirm'), keep: t('keep'), done: t('deleted', { name }) }}
+      act={() => remove.mutateAsync()}
       onClose={onClose}
     >
       {t('deleteText')}
-    </ConfirmDialog>
+    </AskedAct>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Webhook } from '#contract/integrations/webhooks.ts'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
 import { MoreMenu } from '#web/components/ui/more-menu.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
@@ -33,38 +33,29 @@ export function HookMenu({ hook, occasions, onSecret }: Props) {
         </MenuItem>
       </MoreMenu>
       {asking === 'edit' && <HookForm occasions={occasions} hook={hook} onClose={() => setAsking(undefined)} />}
-      <Confirmed hook={hook} asking={asking} onSecret={onSecret} onClose={() => setAsking(undefined)} />
+      {(asking === 'rotate' || asking === 'delete') && (
+        <Confirmed hook={hook} what={asking} onSecret={onSecret} onClose={() => setAsking(undefined)} />
+      )}
     </>
   )
 }
 
-type ConfirmedProps = Omit<Props, 'occasions'> & { asking: Asking | undefined; onClose: () => void }
+type ConfirmedProps = Omit<Props, 'occasions'> & { what: 'rotate' | 'delete'; onClose: () => void }
 
-function Confirmed({ hook: { id, name }, asking, onSecret, onClose }: ConfirmedProps) {
+function Confirmed({ hook: { id, name }, what, onSecret, onClose }: ConfirmedProps) {
   const t = useT('integrations')
-  const act = useAct()
   const [rotate, remove] = [useRotate(id), useDeleteHook(id)]
-  const work = {
-    rotate: () => rotate.mutateAsync().then(({ secret }) => onSecret(secret)),
-    delete: () => remove.mutateAsync().then(() => toast(t('hooks.deleted', { name }))),
-  }
-  const confirm = async (what: keyof typeof work) => {
-    await act(work[what])
-    onClose()
-  }
-  return (['rotate', 'delete'] as const).map((what) => (
-    <ConfirmDialog
-      key={what}
-      open={asking === what}
+  const isDelete = what === 'delete'
+  const done = isDelete ? { done: t('hooks.deleted', { name }) } : {}
+  return (
+    <AskedAct
       title={t(`hooks.${what}Title`, { name })}
-      confirmLabel={t(`hooks.${what}`)}
-      cancelLabel={t('cancel')}
-      tone={what === 'delete' ? 'danger' : 'primary'}
-      loading={rotate.isPending || remove.isPending}
-      onConfirm={() => void confirm(what)}
+      tone={isDelete ? 'danger' : 'primary'}
+      words={{ act: t(`hooks.${what}`), keep: t('cancel'), ...done }}
+      act={isDelete ? remove.mutateAsync : async () => onSecret((await rotate.mutateAsync()).secret)}
       onClose={onClose}
     >
       {t(`hooks.${what}Text`)}
-    </ConfirmDialog>
-  ))
+    </AskedAct>
+  )
 }

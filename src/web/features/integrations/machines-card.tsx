@@ -3,15 +3,13 @@ import { useState } from 'react'
 import type { Machine } from '#contract/integrations/machines.ts'
 import type { MachineScope } from '#contract/scopes.ts'
 import { dayMs } from '#contract/times.ts'
+import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
-import { useAct } from '#web/components/ui/use-act.ts'
 import { scopeName } from '#web/features/settings/token-form.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -59,16 +57,16 @@ function MachineRow({ machine }: { machine: Machine }) {
   const t = useT('integrations')
   const words = useT('tokens')
   const format = useFormat()
-  const act = useAct()
   const now = useNow('minute')
   const end = useEndMachine()
-  const [asking, setAsking] = useState(false)
   const { id, name, writes, usedAt, createdAt, expiresAt } = machine
   const [from, until] = [Date.parse(createdAt), Date.parse(expiresAt)]
   const used = usedAt ? words('used', { when: format.relative(usedAt) }) : words('unused')
-  const remove = async () => {
-    await act(() => end.mutateAsync(id).then(() => toast(t('machines.ended', { name }))))
-    setAsking(false)
+  const asked = {
+    title: words('deleteTitle', { name }),
+    text: t('machines.endText'),
+    words: { act: words('delete'), keep: t('cancel'), done: t('machines.ended', { name }) },
+    act: () => end.mutateAsync(id),
   }
   return (
     <ListRow className="machine">
@@ -92,20 +90,7 @@ function MachineRow({ machine }: { machine: Machine }) {
         />
         <p className="small">{words('ends', { date: format.day(expiresAt) })}</p>
       </div>
-      <Button size="sm" aria-label={words('deleteOf', { name })} onClick={() => setAsking(true)}>
-        {words('delete')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={words('deleteTitle', { name })}
-        confirmLabel={words('delete')}
-        cancelLabel={t('cancel')}
-        loading={end.isPending}
-        onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
-      >
-        {t('machines.endText')}
-      </ConfirmDialog>
+      <AskedButton size="sm" aria-label={words('deleteOf', { name })} asked={asked} />
     </ListRow>
   )
 }

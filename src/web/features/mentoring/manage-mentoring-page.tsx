@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { MentoringDesk, MentorLoad } from '#contract/mentoring/manage.ts'
+import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { Figure } from '#web/components/display/digits.tsx'
 import { Strip } from '#web/components/display/facts.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
@@ -12,7 +13,6 @@ import { MoreMenu } from '#web/components/ui/more-menu.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
@@ -157,19 +157,15 @@ function Certify({ mentor: { id, name }, onClose }: { mentor: MentorLoad; onClos
 
 function Leaving({ mentor, onClose }: { mentor: MentorLoad; onClose: () => void }) {
   const t = useT('mentoring')
-  const act = useAct()
   const end = useEndMentor()
   return (
-    <ConfirmDialog
+    <AskedAct
       title={t('manage.leavesTitle', { name: mentor.name })}
-      open
-      confirmLabel={t('manage.leavesNow')}
-      cancelLabel={t('cancel')}
-      loading={end.isPending}
-      onConfirm={() => void act(() => end.mutateAsync(mentor.id)).then(onClose)}
+      words={{ act: t('manage.leavesNow'), keep: t('cancel') }}
+      act={() => end.mutateAsync(mentor.id)}
       onClose={onClose}
     >
       {t('manage.leavesText', { count: mentor.booked })}
-    </ConfirmDialog>
+    </AskedAct>
   )
 }

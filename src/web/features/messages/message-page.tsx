@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { MessageDetail } from '#contract/messages/messages.ts'
+import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
@@ -92,33 +91,16 @@ function CallBack({ message: { id } }: Props) {
 
 function ThrowAway({ message: { id } }: Props) {
   const t = useT('messages')
-  const locale = useLocale()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
   const away = useThrowAway(id)
-  const confirm = () =>
-    away.mutate(undefined, {
-      onSuccess: async () => {
-        toast(t('thrownAway'))
-        await navigate({ to: '/manage/messages', ignoreBlocker: true })
-      },
-      onError: (error) => toast(errorMessage(locale, error), { tone: 'danger' }),
-    })
-  return (
-    <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
-        {t('throwAway')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('throwAwayTitle')}
-        confirmLabel={t('throwAway')}
-        cancelLabel={t('keep')}
-        onConfirm={confirm}
-        onClose={() => setAsking(false)}
-      >
-        {t('throwAwayText')}
-      </ConfirmDialog>
-    </>
-  )
+  const asked = {
+    title: t('throwAwayTitle'),
+    text: t('throwAwayText'),
+    words: { act: t('throwAway'), keep: t('keep'), done: t('thrownAway') },
+    act: async () => {
+      await away.mutateAsync()
+      await navigate({ to: '/manage/messages', ignoreBlocker: true })
+    },
+  }
+  return <AskedButton variant="ghost" asked={asked} />
 }

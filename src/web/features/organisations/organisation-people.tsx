@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { addPartner, type ManagedOrganisationDetail } from '#contract/organisations/manage.ts'
+import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
@@ -9,9 +10,7 @@ import { Select } from '#web/components/fields/select.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/card.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
-import { useAct } from '#web/components/ui/use-act.ts'
 import { missingIn } from '#web/lib/forms/form-state.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -64,37 +63,15 @@ type RemoveProps = Props & { person: { id: string; name: string } }
 
 function Remove({ organisation: { id, name }, person }: RemoveProps) {
   const t = useT('organisations')
-  const act = useAct()
   const remove = useRemovePartner(id)
-  const [asked, setAsked] = useState(false)
-  const confirm = async () => {
-    if (await act(() => remove.mutateAsync(person.id))) toast(t('person.removed'))
-    setAsked(false)
+  const asked = {
+    title: t('person.removeTitle', { person: person.name, name }),
+    text: t('person.removeText'),
+    words: { act: t('person.remove'), keep: t('form.keep'), done: t('person.removed') },
+    act: () => remove.mutateAsync(person.id),
   }
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={t('person.removeOf', { name: person.name })}
-        onClick={() => setAsked(true)}
-      >
-        {t('person.remove')}
-      </Button>
-      <ConfirmDialog
-        open={asked}
-        title={t('person.removeTitle', { person: person.name, name })}
-        confirmLabel={t('person.remove')}
-        cancelLabel={t('form.keep')}
-        tone="danger"
-        loading={remove.isPending}
-        onConfirm={() => void confirm()}
-        onClose={() => setAsked(false)}
-      >
-        {t('person.removeText')}
-      </ConfirmDialog>
-    </>
-  )
+  const label = t('person.removeOf', { name: person.name })
+  return <AskedButton size="sm" variant="ghost" aria-label={label} asked={asked} />
 }
 
 function AddDialog({ organisation: { id, name }, onClose }: Props & { onClose: () => void }) {

@@ -1,14 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrganisationDetail } from '#contract/organisations/organisations.ts'
+import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/card.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
-import { useAct } from '#web/components/ui/use-act.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { organisationQueries, useLeave } from './api.ts'
@@ -75,12 +73,12 @@ function One({ organisation, named }: Props & { named: boolean }) {
 
 function Colleagues({ organisation: { id, name, people } }: Props) {
   const t = useT('organisations')
-  const act = useAct()
   const leave = useLeave(id)
-  const [asked, setAsked] = useState(false)
-  const confirm = async () => {
-    if (await act(() => leave.mutateAsync())) toast(t('own.left', { name }))
-    setAsked(false)
+  const asked = {
+    title: t('own.leaveTitle', { name }),
+    text: t(people.length === 1 ? 'own.leaveLast' : 'own.leaveText'),
+    words: { act: t('own.leave'), keep: t('form.keep'), done: t('own.left', { name }) },
+    act: () => leave.mutateAsync(),
   }
   return (
     <Section id={`people-${id}`} title={t('people')}>
@@ -88,26 +86,10 @@ function Colleagues({ organisation: { id, name, people } }: Props) {
         {people.map((one) => (
           <ListRow key={one.id}>
             <span className="grow">{one.name}</span>
-            {one.me && (
-              <Button size="sm" variant="ghost" onClick={() => setAsked(true)}>
-                {t('own.leave')}
-              </Button>
-            )}
+            {one.me && <AskedButton size="sm" variant="ghost" asked={asked} />}
           </ListRow>
         ))}
       </List>
-      <ConfirmDialog
-        open={asked}
-        title={t('own.leaveTitle', { name })}
-        confirmLabel={t('own.leave')}
-        cancelLabel={t('form.keep')}
-        tone="danger"
-        loading={leave.isPending}
-        onConfirm={() => void confirm()}
-        onClose={() => setAsked(false)}
-      >
-        {t(people.length === 1 ? 'own.leaveLast' : 'own.leaveText')}
-      </ConfirmDialog>
     </Section>
   )
 }

@@ -1,12 +1,12 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { confirmProblem, problemLimits, type ProblemDetail } from '#contract/problems/problems.ts'
+import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
@@ -18,33 +18,14 @@ type Props = { problem: ProblemDetail }
 /** Takes one's own problem back, after asking. */
 export function Withdraw({ problem }: Props) {
   const t = useT('problems')
-  const act = useAct()
   const withdraw = useWithdraw(problem.id)
-  const [asked, setAsked] = useState(false)
-  const go = async () => {
-    if (await act(() => withdraw.mutateAsync())) toast(t('own.withdrawn'))
-    setAsked(false)
-  }
+  const words = { act: t('own.withdraw'), keep: t('own.keep'), done: t('own.withdrawn') }
+  const asked = { title: t('own.withdrawTitle'), text: t('own.withdrawText'), words, act: () => withdraw.mutateAsync() }
   return (
-    <>
-      <Button variant="ghost" onClick={() => setAsked(true)}>
-        <Undo2 />
-        {t('own.withdraw')}
-      </Button>
-      {asked && (
-        <ConfirmDialog
-          open
-          title={t('own.withdrawTitle')}
-          confirmLabel={t('own.withdraw')}
-          cancelLabel={t('own.keep')}
-          loading={withdraw.isPending}
-          onConfirm={() => void go()}
-          onClose={() => setAsked(false)}
-        >
-          {t('own.withdrawText')}
-        </ConfirmDialog>
-      )}
-    </>
+    <AskedButton variant="ghost" asked={asked}>
+      <Undo2 />
+      {words.act}
+    </AskedButton>
   )
 }
 

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { listSessions } from '#contract/auth/auth.ts'
 import type { SettingsPart } from '#web/area.ts'
+import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
@@ -100,31 +99,16 @@ function SessionRow({ session }: { session: Session }) {
 
 function EndOthers({ count }: { count: number }) {
   const t = useT('settings')
-  const locale = useLocale()
   const end = useEndOthers()
-  const [asking, setAsking] = useState(false)
-  const finish = () =>
-    end.mutate(undefined, {
-      onSuccess: () => toast(t('sessions.othersEnded')),
-      onError: (error) => toast(errorMessage(locale, error), { tone: 'danger' }),
-      onSettled: () => setAsking(false),
-    })
+  const asked = {
+    title: t('sessions.endOthersTitle'),
+    text: t('sessions.endOthersText'),
+    words: { act: t('sessions.endOthers', { count }), keep: t('sessions.keep'), done: t('sessions.othersEnded') },
+    act: () => end.mutateAsync(),
+  }
   return (
     <div>
-      <Button variant="danger-soft" onClick={() => setAsking(true)}>
-        {t('sessions.endOthers', { count })}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('sessions.endOthersTitle')}
-        confirmLabel={t('sessions.endOthers', { count })}
-        cancelLabel={t('sessions.keep')}
-        loading={end.isPending}
-        onConfirm={finish}
-        onClose={() => setAsking(false)}
-      >
-        {t('sessions.endOthersText')}
-      </ConfirmDialog>
+      <AskedButton variant="danger-soft" asked={asked} />
     </div>
   )
 }

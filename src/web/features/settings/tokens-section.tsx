@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeySquare } from 'lucide-react'
-import { useState } from 'react'
 import type { PersonalToken } from '#contract/auth/tokens.ts'
 import { dayMs } from '#contract/times.ts'
 import type { SettingsPart } from '#web/area.ts'
+import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -68,11 +66,9 @@ const soon = 7 * dayMs
 
 function TokenRow({ token }: { token: PersonalToken }) {
   const t = useT('tokens')
-  const locale = useLocale()
   const format = useFormat()
   const now = useNow('minute')
   const end = useEndToken()
-  const [asking, setAsking] = useState(false)
   const { id, name, writes, usedAt, expiresAt } = token
   const facts = [
     writes ? t('writes') : t('reads'),
@@ -81,12 +77,12 @@ function TokenRow({ token }: { token: PersonalToken }) {
       ? t('endsSoon', { when: format.relative(expiresAt) })
       : t('ends', { date: format.day(expiresAt) }),
   ]
-  const remove = () =>
-    end.mutate(id, {
-      onSuccess: () => toast(t('deleted', { name })),
-      onError: (error) => toast(errorMessage(locale, error), { tone: 'danger' }),
-      onSettled: () => setAsking(false),
-    })
+  const asked = {
+    title: t('deleteTitle', { name }),
+    text: t('deleteText'),
+    words: { act: t('delete'), keep: t('keep'), done: t('deleted', { name }) },
+    act: () => end.mutateAsync(id),
+  }
   return (
     <ListRow>
       <KeySquare className="subtle" />
@@ -94,20 +90,7 @@ function TokenRow({ token }: { token: PersonalToken }) {
         <p className="medium">{name}</p>
         <p className="small subtle">{facts.join(' · ')}</p>
       </div>
-      <Button size="sm" aria-label={t('deleteOf', { name })} onClick={() => setAsking(true)}>
-        {t('delete')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('deleteTitle', { name })}
-        confirmLabel={t('delete')}
-        cancelLabel={t('keep')}
-        loading={end.isPending}
-        onConfirm={remove}
-        onClose={() => setAsking(false)}
-      >
-        {t('deleteText')}
-      </ConfirmDialog>
+      <AskedButton size="sm" aria-label={t('deleteOf', { name })} asked={asked} />
     </ListRow>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { SolutionDetail } from '#contract/solutions/solutions.ts'
+import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { SuccessMoment } from '#web/components/display/success-moment.tsx'
 import { AutosaveLine } from '#web/components/editor/autosave-line.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { ConfirmDialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -83,14 +83,14 @@ function Delivered({ solution, onClose, isFresh }: Props & { isFresh: boolean })
   const t = useT('solutions')
   const { day } = useFormat()
   const act = useAct()
-  const [asking, setAsking] = useState(false)
   const takeBack = useTakeBackSolution(solution.id)
   const withdraw = useWithdrawSolution(solution.id)
   const { can } = solution
-  const leave = async () => {
-    if (!(await act(() => withdraw.mutateAsync()))) return
-    toast(t('withdrawn'))
-    onClose()
+  const asked = {
+    title: t('withdrawTitle'),
+    text: t('withdrawText'),
+    words: { act: t('withdraw'), keep: t('keep'), done: t('withdrawn') },
+    act: () => withdraw.mutateAsync().then(onClose),
   }
   return (
     <>
@@ -104,11 +104,7 @@ function Delivered({ solution, onClose, isFresh }: Props & { isFresh: boolean })
         <SolutionView solution={solution} />
       </DialogBody>
       <DialogFoot>
-        {can.withdraw && (
-          <Button variant="danger-soft" onClick={() => setAsking(true)}>
-            {t('withdraw')}
-          </Button>
-        )}
+        {can.withdraw && <AskedButton variant="danger-soft" asked={asked} />}
         {can.takeBack && (
           <Button
             variant={isFresh ? 'secondary' : 'primary'}
@@ -124,17 +120,6 @@ function Delivered({ solution, onClose, isFresh }: Props & { isFresh: boolean })
           </Button>
         )}
       </DialogFoot>
-      <ConfirmDialog
-        open={asking}
-        title={t('withdrawTitle')}
-        confirmLabel={t('withdraw')}
-        cancelLabel={t('keep')}
-        loading={withdraw.isPending}
-        onConfirm={() => void leave()}
-        onClose={() => setAsking(false)}
-      >
-        {t('withdrawText')}
-      </ConfirmDialog>
     </>
   )
 }

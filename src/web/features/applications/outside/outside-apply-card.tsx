@@ -1,9 +1,7 @@
+import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { OpportunityDetail } from '#contract/opportunities/opportunities.ts'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
-import { useAct } from '#web/components/ui/use-act.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
@@ -57,28 +55,22 @@ function useAskedOnReturn() {
 function DidYouApply({ opportunity, url, onClose }: Props & { onClose: () => void }) {
   const t = useT('applications')
   const locale = useLocale()
-  const act = useAct()
   const note = useNoteOutside()
   const { slug, title, organisation } = opportunity
-  const yes = async () => {
+  const yes = () => {
     const appliedOn = Temporal.Now.plainDateISO().toString()
     const input = { title: pick(title, locale), organisation: organisation.name, url, appliedOn } as const
-    if (await act(() => note.mutateAsync({ ...input, progress: 'applied', opportunity: slug })))
-      toast(t('outside.saved'))
-    onClose()
+    return note.mutateAsync({ ...input, progress: 'applied', opportunity: slug })
   }
   return (
-    <ConfirmDialog
-      open
+    <AskedAct
       tone="primary"
       title={t('outside.asked')}
-      confirmLabel={t('outside.yes')}
-      cancelLabel={t('outside.no')}
-      loading={note.isPending}
-      onConfirm={() => void yes()}
+      words={{ act: t('outside.yes'), keep: t('outside.no'), done: t('outside.saved') }}
+      act={yes}
       onClose={onClose}
     >
       {t('outside.askedText')}
-    </ConfirmDialog>
+    </AskedAct>
   )
 }

@@ -3,6 +3,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ApplicationState } from '#contract/applications/states.ts'
 import type { ApplicationDetail } from '#contract/applications/own.ts'
+import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { ActBar } from '#web/components/display/act-bar.tsx'
 import { Countdown } from '#web/components/display/countdown.tsx'
 import { DotList } from '#web/components/display/dot-list.tsx'
@@ -12,7 +13,6 @@ import { Translated } from '#web/components/display/translated.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody } from '#web/components/ui/card.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { succeed, toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { ReviewResultCard } from '#web/features/reviews/ranking/review-result-card.tsx'
@@ -152,17 +152,14 @@ function InterviewNote({ application: { id: own, interview, interviewers } }: Pr
 /** On an offer the clock is the applicant's. */
 function Offer({ application: { id: own, replyBy, opportunity } }: Props) {
   const t = useT('applications')
-  const act = useAct()
   const answer = useAnswer(own)
   const { deadline } = useFormat()
   const [asked, setAsked] = useState<'accept' | 'decline'>()
   const panel = useRef<HTMLDivElement>(null)
-  const confirm = async () => {
-    if (await act(() => answer.mutateAsync(asked!))) {
-      if (asked === 'accept') succeed(t('offer.acceptDone'), t('offer.next', { name: opportunity.organisation.name }))
-      else toast(t('offer.declineDone'))
-    }
-    setAsked(undefined)
+  const send = async (choice: 'accept' | 'decline') => {
+    await answer.mutateAsync(choice)
+    if (choice === 'accept') succeed(t('offer.acceptDone'), t('offer.next', { name: opportunity.organisation.name }))
+    else toast(t('offer.declineDone'))
   }
   const actions = (
     <span className="row">
@@ -189,18 +186,15 @@ function Offer({ application: { id: own, replyBy, opportunity } }: Props) {
         </ActBar>
       )}
       {asked && (
-        <ConfirmDialog
-          open
+        <AskedAct
           tone={asked === 'accept' ? 'primary' : 'danger'}
           title={t(`offer.${asked}Title`)}
-          confirmLabel={t(`offer.${asked}`)}
-          cancelLabel={t('offer.think')}
-          loading={answer.isPending}
-          onConfirm={() => void confirm()}
+          words={{ act: t(`offer.${asked}`), keep: t('offer.think') }}
+          act={() => send(asked)}
           onClose={() => setAsked(undefined)}
         >
           {t(`offer.${asked}Text`)}
-        </ConfirmDialog>
+        </AskedAct>
       )}
     </>
   )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { poolMonths, type PoolMonths } from '#contract/applications/pool.ts'
+import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { RadioGroup } from '#web/components/fields/radio-group.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/card.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useHasScope } from '#web/lib/session/use-session.ts'
@@ -68,23 +68,14 @@ function Join({ label }: { label: string }) {
 
 function Consent({ confirm, onClose }: { confirm: string; onClose: () => void }) {
   const t = useT('applications')
-  const act = useAct()
   const join = useJoinPool()
   const [months, setMonths] = useState<PoolMonths>(12)
-  const agree = async () => {
-    if (!(await act(() => join.mutateAsync(months)))) return
-    toast(t('pool.joined'))
-    onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <AskedAct
       tone="primary"
       title={t('pool.offerTitle')}
-      confirmLabel={confirm}
-      cancelLabel={t('pool.keep')}
-      loading={join.isPending}
-      onConfirm={() => void agree()}
+      words={{ act: confirm, keep: t('pool.keep'), done: t('pool.joined') }}
+      act={() => join.mutateAsync(months)}
       onClose={onClose}
     >
       <RadioGroup
@@ -95,6 +86,6 @@ function Consent({ confirm, onClose }: { confirm: string; onClose: () => void })
         onChange={(value) => setMonths(poolMonths.find((count) => `${count}` === value)!)}
       />
       <p>{t('pool.consent')}</p>
-    </ConfirmDialog>
+    </AskedAct>
   )
 }

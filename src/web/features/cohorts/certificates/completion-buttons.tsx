@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { revokeCertificate } from '#contract/cohorts/certificates.ts'
 import type { TraineeDetail } from '#contract/cohorts/trainees.ts'
+import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
-import { useAct } from '#web/components/ui/use-act.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useComplete, useRevoke } from './api.ts'
@@ -76,35 +75,14 @@ type CompletionQuestion = {
   onClose: () => void
 }
 
-function Confirm({
-  title,
-  text,
-  confirm,
-  tone,
-  save,
-  onClose,
-}: Omit<CompletionQuestion, 'save'> & { save: (reason: null) => Promise<unknown> }) {
+type ConfirmProps = Omit<CompletionQuestion, 'save'> & { save: (reason: null) => Promise<unknown> }
+
+function Confirm({ text, confirm, save, ...asked }: ConfirmProps) {
   const t = useT('cohorts-certificates')
-  const act = useAct()
-  const [isBusy, setBusy] = useState(false)
-  const onConfirm = async () => {
-    setBusy(true)
-    if (await act(() => save(null))) onClose()
-    else setBusy(false)
-  }
   return (
-    <ConfirmDialog
-      open
-      tone={tone}
-      title={title}
-      confirmLabel={confirm}
-      cancelLabel={t('back')}
-      loading={isBusy}
-      onClose={onClose}
-      onConfirm={() => void onConfirm()}
-    >
+    <AskedAct {...asked} words={{ act: confirm, keep: t('back') }} act={() => save(null)}>
       {text}
-    </ConfirmDialog>
+    </AskedAct>
   )
 }
 

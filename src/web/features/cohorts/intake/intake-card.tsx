@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { applyForCohort, cohortLimits, tellWhyLeft, type CohortIntake } from '#contract/cohorts/intake.ts'
+import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { Countdown } from '#web/components/display/countdown.tsx'
 import { Quote } from '#web/components/display/answers.tsx'
 import { useWritten } from '#web/components/display/team-answer.tsx'
@@ -8,7 +8,6 @@ import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { succeed, toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
@@ -153,25 +152,12 @@ type LeaveProps = { cohort: Pick<CohortIntake, 'id' | 'name'>; isWaiting?: boole
 /** Withdraws an application, or gives a place up. */
 export function LeaveCohort({ cohort: { id, name }, isWaiting = false }: LeaveProps) {
   const t = useT('cohorts')
-  const act = useAct()
   const leave = useLeave(id)
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
-        {t(isWaiting ? 'intake.withdraw' : 'intake.giveUp')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('intake.leaveTitle', { name })}
-        confirmLabel={t(isWaiting ? 'intake.withdraw' : 'intake.giveUp')}
-        cancelLabel={t('intake.stay')}
-        loading={leave.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void act(() => leave.mutateAsync()).then(() => setAsking(false))}
-      >
-        {t('intake.leaveText')}
-      </ConfirmDialog>
-    </>
-  )
+  const asked = {
+    title: t('intake.leaveTitle', { name }),
+    text: t('intake.leaveText'),
+    words: { act: t(isWaiting ? 'intake.withdraw' : 'intake.giveUp'), keep: t('intake.stay') },
+    act: () => leave.mutateAsync(),
+  }
+  return <AskedButton variant="ghost" asked={asked} />
 }

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import type { SettingsPart } from '#web/area.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { eventQueries } from '../api.ts'
-import { Address, RenewDialog } from './subscribe-dialog.tsx'
+import { Address, RenewButton } from './subscribe-dialog.tsx'
 
 export const calendarPart: SettingsPart = {
   Section: CalendarSection,
@@ -15,16 +13,14 @@ export const calendarPart: SettingsPart = {
 /** The private address of the calendar, in the settings. */
 function CalendarSection() {
   const t = useT('events')
-  const [renewing, setRenewing] = useState(false)
   return (
     <FormCard>
       <FormSection title={t('area.calendar')} note={t('subscribe.context')} id="calendar">
         <Address />
         <p className="small subtle">{t('subscribe.secret')}</p>
         <div>
-          <Button onClick={() => setRenewing(true)}>{t('subscribe.renew')}</Button>
+          <RenewButton />
         </div>
-        <RenewDialog open={renewing} onClose={() => setRenewing(false)} />
       </FormSection>
     </FormCard>
   )

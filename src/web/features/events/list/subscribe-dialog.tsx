@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
+import { AskedButton, type AskedButtonProps } from '#web/components/editor/asked-act.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/components/ui/copy-text.ts'
-import { ConfirmDialog, Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { eventQueries, useRenewCalendar } from '../api.ts'
@@ -15,27 +14,21 @@ import { eventQueries, useRenewCalendar } from '../api.ts'
 /** The private address at which calendar programs find this person's events. */
 export function SubscribeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT('events')
-  const [renewing, setRenewing] = useState(false)
   return (
-    <>
-      <Dialog open={open} onClose={onClose} title={t('subscribe.title')} context={t('subscribe.context')}>
-        <DialogBody className="stack">
-          <Address />
-          <Alert tone="neutral">{t('subscribe.secret')}</Alert>
-        </DialogBody>
-        <DialogFoot>
-          <span className="grow">
-            <Button variant="ghost" onClick={() => setRenewing(true)}>
-              {t('subscribe.renew')}
-            </Button>
-          </span>
-          <Button variant="primary" onClick={onClose}>
-            {t('subscribe.done')}
-          </Button>
-        </DialogFoot>
-      </Dialog>
-      <RenewDialog open={renewing} onClose={() => setRenewing(false)} />
-    </>
+    <Dialog open={open} onClose={onClose} title={t('subscribe.title')} context={t('subscribe.context')}>
+      <DialogBody className="stack">
+        <Address />
+        <Alert tone="neutral">{t('subscribe.secret')}</Alert>
+      </DialogBody>
+      <DialogFoot>
+        <span className="grow">
+          <RenewButton variant="ghost" />
+        </span>
+        <Button variant="primary" onClick={onClose}>
+          {t('subscribe.done')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
   )
 }
 
@@ -67,27 +60,15 @@ export function Address() {
   )
 }
 
-export function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** The old address shows nothing any more. */
+export function RenewButton({ variant }: Pick<AskedButtonProps, 'variant'>) {
   const t = useT('events')
-  const locale = useLocale()
   const renew = useRenewCalendar()
+  const words = { act: t('subscribe.renewConfirm'), keep: t('subscribe.renewKeep'), done: t('subscribe.renewed') }
+  const asked = { title: t('subscribe.renewTitle'), text: t('subscribe.renewText'), words }
   return (
-    <ConfirmDialog
-      open={open}
-      title={t('subscribe.renewTitle')}
-      cancelLabel={t('subscribe.renewKeep')}
-      confirmLabel={t('subscribe.renewConfirm')}
-      loading={renew.isPending}
-      onClose={onClose}
-      onConfirm={() =>
-        renew.mutate(undefined, {
-          onSuccess: () => toast(t('subscribe.renewed')),
-          onError: (error) => toast(errorMessage(locale, error), { tone: 'danger' }),
-          onSettled: onClose,
-        })
-      }
-    >
-      {t('subscribe.renewText')}
-    </ConfirmDialog>
+    <AskedButton variant={variant} asked={{ ...asked, act: () => renew.mutateAsync() }}>
+      {t('subscribe.renew')}
+    </AskedButton>
   )
 }

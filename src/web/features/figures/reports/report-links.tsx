@@ -1,13 +1,11 @@
 import { Link2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ReportDetail, ReportLink } from '#contract/figures/reports.ts'
+import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { Status } from '#web/components/ui/status.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
-import { useAct } from '#web/components/ui/use-act.ts'
 import { later } from '#web/lib/page/later.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -48,9 +46,7 @@ export function ReportLinks({ report: { id, links } }: { report: ReportDetail })
 function LinkRow({ link, reportId }: { link: ReportLink; reportId: string }) {
   const t = useT('figures-reports')
   const { date } = useFormat()
-  const act = useAct()
   const end = useEndLink(reportId)
-  const [asking, setAsking] = useState(false)
   const { id, name, state, endsAt, endedAt, hasPassword, opened } = link
   // The link ends at midnight: its last day is the one before.
   const lastDay = date(new Date(Date.parse(endsAt) - 1))
@@ -61,10 +57,11 @@ function LinkRow({ link, reportId }: { link: ReportLink; reportId: string }) {
     hasPassword && t('hasPassword'),
     t('openedTimes', { count: opened }),
   ]
-  const run = async () => {
-    await end.mutateAsync(id)
-    setAsking(false)
-    toast(t('ended'))
+  const asked = {
+    title: t('endTitle', { name }),
+    text: t('endText'),
+    words: { act: t('end'), keep: t('endKeep'), done: t('ended') },
+    act: () => end.mutateAsync(id),
   }
   return (
     <ListRow>
@@ -74,22 +71,7 @@ function LinkRow({ link, reportId }: { link: ReportLink; reportId: string }) {
         <p className="small subtle">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <Status tone={state === 'live' ? 'success' : 'neutral'}>{t(`state.${state}`)}</Status>
-      {state === 'live' && (
-        <Button size="sm" aria-label={t('endOf', { name })} onClick={() => setAsking(true)}>
-          {t('end')}
-        </Button>
-      )}
-      <ConfirmDialog
-        open={asking}
-        title={t('endTitle', { name })}
-        confirmLabel={t('end')}
-        cancelLabel={t('endKeep')}
-        loading={end.isPending}
-        onConfirm={() => void act(run)}
-        onClose={() => setAsking(false)}
-      >
-        {t('endText')}
-      </ConfirmDialog>
+      {state === 'live' && <AskedButton size="sm" aria-label={t('endOf', { name })} asked={asked} />}
     </ListRow>
   )
 }

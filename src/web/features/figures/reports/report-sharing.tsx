@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Snowflake, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { ReportDetail, ReportEdition } from '#contract/figures/reports.ts'
+import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
@@ -117,31 +116,18 @@ function EditionRow({ edition: { id, number, at, sha256, publicAt }, report }: P
 function DeleteButton({ id }: { id: string }) {
   const t = useT('figures-reports')
   const navigate = useNavigate()
-  const act = useAct()
   const remove = useDeleteReport(id)
-  const [asking, setAsking] = useState(false)
-  const run = async () => {
+  const words = { act: t('delete'), keep: t('deleteKeep'), done: t('deleted') }
+  const act = async () => {
     await navigate({ to: '/manage/figures/reports', ignoreBlocker: true })
     await remove.mutateAsync()
-    toast(t('deleted'))
   }
   return (
     <div>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <AskedButton variant="danger" asked={{ title: t('deleteTitle'), text: t('deleteText'), words, act }}>
         <Trash2 />
-        {t('delete')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('deleteTitle')}
-        confirmLabel={t('delete')}
-        cancelLabel={t('deleteKeep')}
-        loading={remove.isPending}
-        onConfirm={() => void act(run)}
-        onClose={() => setAsking(false)}
-      >
-        {t('deleteText')}
-      </ConfirmDialog>
+        {words.act}
+      </AskedButton>
     </div>
   )
 }

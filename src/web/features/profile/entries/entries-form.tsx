@@ -1,8 +1,8 @@
 import { Pencil, Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { EntryList } from '#web/components/fields/entry-list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
@@ -79,7 +79,7 @@ export function EntriesForm<E extends Entry>({ entries, addLabel, empty, calls, 
           )
         }}
       </EntryList>
-      <DeleteEntry entry={leaving} remove={calls.remove} onClose={() => setLeaving(null)} />
+      {leaving && <DeleteEntry entry={leaving} remove={calls.remove} onClose={() => setLeaving(null)} />}
     </>
   )
 }
@@ -96,31 +96,20 @@ function useFocusOnForm(open: string | null) {
   }, [open])
 }
 
-type DeleteProps = { entry: Entry | null; remove: (id: string) => Promise<unknown>; onClose: () => void }
+type DeleteProps = { entry: Entry; remove: (id: string) => Promise<unknown>; onClose: () => void }
 
-function DeleteEntry({ entry, remove, onClose }: DeleteProps) {
+function DeleteEntry({ entry: { id, title }, remove, onClose }: DeleteProps) {
   const t = useT('profile')
   const edit = useT('profile-edit')
-  const locale = useLocale()
   const change = useEntryChange(remove)
-  const title = entry?.title ?? ''
   return (
-    <ConfirmDialog
-      open={entry !== null}
+    <AskedAct
       title={edit('deleteTitle', { title })}
-      confirmLabel={t('delete')}
-      cancelLabel={edit('keep')}
-      loading={change.isPending}
-      onConfirm={() =>
-        change.mutate(entry!.id, {
-          onSuccess: () => toast(edit('deleted', { title })),
-          onError: (error) => toast(errorMessage(locale, error), { tone: 'danger' }),
-          onSettled: onClose,
-        })
-      }
+      words={{ act: t('delete'), keep: edit('keep'), done: edit('deleted', { title }) }}
+      act={() => change.mutateAsync(id)}
       onClose={onClose}
     >
       {edit('deleteText')}
-    </ConfirmDialog>
+    </AskedAct>
   )
 }

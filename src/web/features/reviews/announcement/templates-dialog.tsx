@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Announcement } from '#contract/reviews/announcement.ts'
 import type { FeedbackTemplate } from '#contract/reviews/templates.ts'
+import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { ConfirmDialog, Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
@@ -136,23 +137,15 @@ function Apply({ id, items, template, onClose }: ApplyProps) {
 
 function Remove({ template, onClose }: { template: FeedbackTemplate; onClose: () => void }) {
   const t = useT('reviews-announcement')
-  const act = useAct()
   const remove = useRemoveTemplate()
-  const confirm = async () => {
-    await act(() => remove.mutateAsync(template.id))
-    onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <AskedAct
       title={t('templates.removeAsk', { title: template.title })}
-      confirmLabel={t('templates.remove')}
-      cancelLabel={t('cancel')}
-      loading={remove.isPending}
-      onConfirm={() => void confirm()}
+      words={{ act: t('templates.remove'), keep: t('cancel') }}
+      act={() => remove.mutateAsync(template.id)}
       onClose={onClose}
     >
       {t('templates.removeText')}
-    </ConfirmDialog>
+    </AskedAct>
   )
 }

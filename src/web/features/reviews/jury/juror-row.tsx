@@ -1,9 +1,9 @@
 import { Bell, ListChecks, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { RoundDetail } from '#contract/reviews/rounds.ts'
+import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { ListRow } from '#web/components/list/list.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
@@ -111,23 +111,15 @@ function LateDialog(props: DialogProps) {
 
 function RemoveJuror({ round, juror, onClose }: DialogProps) {
   const t = useT('reviews-manage')
-  const act = useAct()
   const change = useJuror(round.id)
-  const name = nameOf(juror)
-  const remove = async () => {
-    if (await act(() => change.mutateAsync({ userId: juror.id, isIn: false }))) onClose()
-  }
   return (
-    <ConfirmDialog
-      open
-      title={t('jurors.removeAsk', { name })}
-      confirmLabel={t('jurors.removeSend')}
-      cancelLabel={t('cancel')}
-      loading={change.isPending}
-      onConfirm={() => void remove()}
+    <AskedAct
+      title={t('jurors.removeAsk', { name: nameOf(juror) })}
+      words={{ act: t('jurors.removeSend'), keep: t('cancel') }}
+      act={() => change.mutateAsync({ userId: juror.id, isIn: false })}
       onClose={onClose}
     >
       {t(round.state === 'open' ? 'jurors.removeText.open' : 'jurors.removeText.other', { done: juror.done })}
-    </ConfirmDialog>
+    </AskedAct>
   )
 }

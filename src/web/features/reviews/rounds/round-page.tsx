@@ -4,15 +4,14 @@ import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { exportScores } from '#contract/reviews/ranking.ts'
 import type { RoundDetail } from '#contract/reviews/rounds.ts'
+import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { RecordHistory } from '#web/components/editor/record-history.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tab-nav.tsx'
-import { useAct } from '#web/components/ui/use-act.ts'
 import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { later } from '#web/lib/page/later.ts'
@@ -165,26 +164,18 @@ type AskProps = { round: RoundDetail; to: 'open' | 'close'; onClose: () => void 
 
 function AskMove({ round, to, onClose }: AskProps) {
   const t = useT('reviews-manage')
-  const act = useAct()
   const move = useMoveRound(round.id)
-  const confirm = async () => {
-    await act(() => move.mutateAsync(to))
-    onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <AskedAct
       tone={to === 'open' ? 'primary' : 'danger'}
       title={t(`round.ask.${to}`)}
-      confirmLabel={t(to === 'close' ? 'round.close' : 'round.open')}
-      cancelLabel={t('cancel')}
-      loading={move.isPending}
-      onConfirm={() => void confirm()}
+      words={{ act: t(to === 'close' ? 'round.close' : 'round.open'), keep: t('cancel') }}
+      act={() => move.mutateAsync(to)}
       onClose={onClose}
     >
       <p>{t(`round.askText.${to}`)}</p>
       {to === 'close' && <Lost round={round} />}
-    </ConfirmDialog>
+    </AskedAct>
   )
 }
 

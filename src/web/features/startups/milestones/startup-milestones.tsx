@@ -3,6 +3,7 @@ import { Check, Pencil, Play, Plus, RotateCcw, Trash2, Undo2 } from 'lucide-reac
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { StartupDetail } from '#contract/startups/startups.ts'
 import type { Milestone, MilestoneState } from '#contract/startups/milestones.ts'
+import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { JumpBar } from '#web/components/display/act-bar.tsx'
 import { FileLinks } from '#web/components/display/file-link.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
@@ -12,7 +13,6 @@ import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -177,10 +177,6 @@ function MilestoneActs({ startup, milestone }: Props & { milestone: Milestone })
   const isBack = (to: MilestoneState) => to === 'planned' || (to === 'in_progress' && state === 'done')
   const forward = can.move.filter((to) => !isBack(to))
   const back = can.move.filter(isBack)
-  const confirm = async () => {
-    await act(() => remove.mutateAsync(id))
-    setOpen(null)
-  }
   return (
     <>
       {forward.map((to) => (
@@ -207,15 +203,14 @@ function MilestoneActs({ startup, milestone }: Props & { milestone: Milestone })
       )}
       {open === 'edit' && <MilestoneDialog startup={startup} milestone={milestone} onClose={() => setOpen(null)} />}
       {open === 'return' && <ReturnDialog startup={startup} milestone={milestone} onClose={() => setOpen(null)} />}
-      <ConfirmDialog
-        open={open === 'delete'}
-        title={t('milestone.deleteTitle', { title })}
-        confirmLabel={t('milestone.delete')}
-        cancelLabel={t('team.cancel')}
-        loading={remove.isPending}
-        onConfirm={() => void confirm()}
-        onClose={() => setOpen(null)}
-      />
+      {open === 'delete' && (
+        <AskedAct
+          title={t('milestone.deleteTitle', { title })}
+          words={{ act: t('milestone.delete'), keep: t('team.cancel') }}
+          act={() => remove.mutateAsync(id)}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Crown } from 'lucide-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { StartupDetail, StartupMember } from '#contract/startups/startups.ts'
 import { startupLimits } from '#contract/startups/startups.ts'
+import { AskedAct, AskedButton } from '#web/components/editor/asked-act.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
@@ -11,9 +12,8 @@ import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
-import { ConfirmDialog, Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useChangeMember, useRemoveMember } from '#web/lib/api/teams.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -177,39 +177,33 @@ function TitleDialog({ startup, member, onClose }: MemberDialog) {
 
 function RemoveDialog({ startup, member, onClose }: MemberDialog) {
   const t = useT('startups')
-  const act = useAct()
   const remove = useRemoveMember(startupTeam, startup.id)
-  const confirm = async () => {
-    if (await act(() => remove.mutateAsync(member.id))) toast(t('team.removed', { name: member.name }))
-    onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <AskedAct
       title={t('team.removeTitle', { name: member.name })}
-      confirmLabel={t('team.remove')}
-      cancelLabel={t('team.cancel')}
-      loading={remove.isPending}
-      onConfirm={() => void confirm()}
+      words={{ act: t('team.remove'), keep: t('team.cancel'), done: t('team.removed', { name: member.name }) }}
+      act={() => remove.mutateAsync(member.id)}
       onClose={onClose}
     >
       {t('team.removeText')}
-    </ConfirmDialog>
+    </AskedAct>
   )
 }
 
 function Leave({ startup: { id, name, members, myRole } }: Props) {
   const t = useT('startups')
-  const act = useAct()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
   const remove = useRemoveMember(startupTeam, id)
   const me = members.find(({ isMe }) => isMe)
   const isLast = myRole === 'owner' && members.filter(({ role }) => role === 'owner').length === 1
-  const leave = async () => {
-    if (!me || !(await act(() => remove.mutateAsync(me.id)))) return setAsking(false)
-    toast(t('team.left', { name }))
-    await navigate({ to: '/startup' })
+  const asked = {
+    title: t('team.leaveTitle', { name }),
+    text: t('team.leaveText'),
+    words: { act: t('team.leave'), keep: t('team.stay'), done: t('team.left', { name }) },
+    act: async () => {
+      await remove.mutateAsync(me!.id)
+      await navigate({ to: '/startup' })
+    },
   }
   return (
     <Card as="section" pad className="stack">
@@ -218,21 +212,8 @@ function Leave({ startup: { id, name, members, myRole } }: Props) {
         {t(isLast ? 'team.leaveLast' : 'team.leaveText')}
       </p>
       <div>
-        <Button size="sm" aria-disabled={isLast} aria-describedby="leave-note" onClick={() => setAsking(true)}>
-          {t('team.leave')}
-        </Button>
+        <AskedButton size="sm" aria-disabled={isLast} aria-describedby="leave-note" asked={asked} />
       </div>
-      <ConfirmDialog
-        open={asking}
-        title={t('team.leaveTitle', { name })}
-        confirmLabel={t('team.leave')}
-        cancelLabel={t('team.stay')}
-        loading={remove.isPending}
-        onConfirm={() => void leave()}
-        onClose={() => setAsking(false)}
-      >
-        {t('team.leaveText')}
-      </ConfirmDialog>
     </Card>
   )
 }
