@@ -7,6 +7,7 @@ import { listMails } from '#contract/mails/mails.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeListPage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
+import { queryClient } from '#web/lib/api/query.ts'
 
 const at = appWith({ staff: 'staff' })
 
@@ -60,7 +61,8 @@ it('keeps both typed text and a pressed filter before the next render', async ()
 
 it('drops unfinished typing when the address changes', async () => {
   const { router } = await open()
-  // React plans its work by the other clocks.
+  // The API in this process must not plan its work by a clock that stops. React goes by the other clocks.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   const box = screen.getByRole<HTMLInputElement>('searchbox')
   fireEvent.change(box, { target: { value: 'rui' } })
