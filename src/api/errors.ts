@@ -23,13 +23,17 @@ export function invalidField(field: string, code: string, params: Record<string,
   return new AppError('invalid_fields', { fields: [{ field, code, params }] })
 }
 
-/** English if the client prefers it over Portuguese, otherwise Portuguese. */
-export function localeOf(request: FastifyRequest): Locale {
+/** Which of the two languages the client prefers, if it asks for one of them. */
+export function askedLocale(request: FastifyRequest): Locale | undefined {
   const wanted = (request.headers['accept-language'] ?? '').toLowerCase()
   const pt = wanted.search(/(^|[\s,])pt/)
   const en = wanted.search(/(^|[\s,])en/)
-  return en >= 0 && (pt < 0 || en < pt) ? 'en' : 'pt'
+  if (en >= 0 && (pt < 0 || en < pt)) return 'en'
+  return pt < 0 ? undefined : 'pt'
 }
+
+/** English if the client prefers it over Portuguese, otherwise Portuguese. */
+export const localeOf = (request: FastifyRequest): Locale => askedLocale(request) ?? 'pt'
 
 type Explain = (error: unknown, body: unknown) => Promise<AppError | undefined>
 

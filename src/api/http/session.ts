@@ -9,7 +9,7 @@ import { readTogether } from '../db/read-together.ts'
 import type { Deps } from '../deps.ts'
 import type { RunningCohort } from '../programme/queries.ts'
 import { readToken } from '../secrets/tokens.ts'
-import { AppError } from '../errors.ts'
+import { AppError, askedLocale } from '../errors.ts'
 import { throttle } from './limits/throttle.ts'
 import { markSeen, readSessions, readSessionsAndCohort, type OwnStartup, type SessionRow } from './queries.ts'
 
@@ -19,7 +19,10 @@ export type Actor = {
   sessionId: string
   role: Role
   scope: ReadonlySet<Scope>
+  /** Of what they are sent; a page may stand in the other language. */
   locale: Locale
+  /** In which they read this answer: the language of the page that asks, or their own. */
+  reads: Locale
   emailVerified: boolean
   /** What `me` shows beyond this; the session's statement reads it anyway. */
   account: { email: string; firstName: string; lastName: string; returned: boolean; consent: string | null }
@@ -68,10 +71,10 @@ async function findActor(deps: Deps, request: FastifyRequest, read: ReadSession)
   if (row?.id !== claims.sub) throw new AppError('session_revoked')
   if (row.scopes) await throttle(deps, `token:${claims.sid}`, callsPerMinute, 60)
   if (now.getTime() - row.last_seen_at.getTime() > seenEvery) await markSeen(deps.db, claims, now)
-  return toActor(row, deps)
+  return { ...toActor(row, deps), reads: askedLocale(request) ?? row.locale }
 }
 
-function toActor(row: SessionRow, deps: Deps): Actor {
+function toActor(row: SessionRow, deps: Deps): Omit<Actor, 'reads'> {
   const factorDue = factorDueOf(row, deps)
   return {
     id: row.id,

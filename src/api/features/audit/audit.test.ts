@@ -69,6 +69,22 @@ describe('the log of changes', () => {
     expect(await reasonsFor(english)).toEqual([reason.en, reason.en])
   })
 
+  it('is told in the language of the page that asks, or in that of the account where none is asked for', async () => {
+    await promote('mentor')
+    const saying = async (language?: string) => {
+      const headers: Record<string, string> = language ? { 'accept-language': language } : {}
+      const { items } = await app().call(contract.listAudit, { query: { record: at.ines.id }, headers }, at.admin)
+      const file = { params: { format: 'csv' as const }, query: { record: at.ines.id }, headers }
+      return [
+        items[0]!.what,
+        (await app().call(contract.exportAudit, file, at.admin)).text.includes('Changed the role'),
+      ]
+    }
+    expect(await saying()).toEqual(['Mudou o papel', false])
+    expect(await saying('en')).toEqual(['Changed the role', true])
+    expect(await saying('de')).toEqual(['Mudou o papel', false])
+  })
+
   it('leaves as a file with before and after', async () => {
     await promote('mentor')
     const { text } = await app().call(

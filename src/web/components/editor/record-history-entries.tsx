@@ -6,13 +6,14 @@ import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { CardBody } from '#web/components/ui/card.tsx'
 import { pagedQuery } from '#web/lib/api/lists.ts'
 import { useFormat } from '#web/lib/text/format.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import type { HistoryOf } from './record-history.tsx'
 
 export function RecordHistoryEntries({ type, id }: HistoryOf) {
   const t = useT('manage')
   const list = useInfiniteQuery(
-    pagedQuery(['audit', 'history'], recordHistory, { params: { type, id }, query: { limit: 20 } }),
+    // The server says each act in words: another language asks anew.
+    pagedQuery(['audit', 'history', useLocale()], recordHistory, { params: { type, id }, query: { limit: 20 } }),
   )
   const none = (
     <CardBody>

@@ -71,3 +71,12 @@ it('says where the chain breaks, once it is verified again', async () => {
   await user.click(screen.getByRole('button', { name: 'Verificar agora' }))
   await screen.findByText(/^A cadeia parte no registo 1:/)
 })
+
+it('stands in the language of the page, whatever that of the account, and follows when it changes', async () => {
+  await promote()
+  const { user } = await openPage(at.api, '/manage/audit', { as: at.admin, locale: 'en' })
+  await screen.findByRole('button', { name: 'Changed the role' })
+  const language = within(screen.getByRole('group', { name: 'Language' }))
+  await user.click(language.getByRole('button', { name: /Português/ }))
+  await screen.findByRole('button', { name: 'Mudou o papel' })
+})

@@ -53,7 +53,10 @@ async function schedulerOf(tx: Tx, { announce_by }: RoundRow): Promise<Caller | 
   const { id, role, locale, email } = user
   const account = { email, firstName: user.first_name, lastName: user.last_name, returned: false, consent: null }
   const scope = new Set(scopesOf[role])
-  return { actor: { id, sessionId: '', role, scope, locale, emailVerified: true, account }, requestId: kind }
+  return {
+    actor: { id, sessionId: '', role, scope, locale, reads: locale, emailVerified: true, account },
+    requestId: kind,
+  }
 }
 
 async function announceDue(engine: Engine, id: string): Promise<void> {

@@ -19,7 +19,7 @@ export function rankingRoutes(route: Route, engine: Engine): void {
   })
   route(contract.decideItem, (call) => decisions.decideItem(engine, callerOf(call), { ...call.params, ...call.body }))
   route(contract.exportScores, async ({ actor, params, reply }) => {
-    const file = await makeScoresFile(engine, params.id, actor.locale)
+    const file = await makeScoresFile(engine, params.id, actor.reads)
     return sendExport(reply, { format: params.format, name: 'reviews', reader: readerFor(engine, actor), ...file })
   })
   route(reviewResultPicture, async ({ actor, params, query, reply }) => {
