@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SolutionDetail } from '#contract/solutions/solutions.ts'
-import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { SuccessMoment } from '#web/components/display/success-moment.tsx'
+import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { AutosaveLine } from '#web/components/editor/autosave-line.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Button } from '#web/components/ui/button.tsx'

@@ -2,6 +2,7 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { schedule } from '#api/jobs/jobs.ts'
+import type { LoggedAct } from '#api/records/acts.ts'
 import { auditAll } from '#api/records/audit.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Scan, sendScans } from '#contract/events/door.ts'
@@ -156,7 +157,7 @@ function arrivalAfter(event: WholeEvent, subject: Subject): Arrival {
 function entryOf(by: Caller, event: WholeEvent, subject: Subject, { attendance, isNew }: Arrival) {
   if (!isNew || attendance === subject.attendance) return []
   const change = { before: { attendance: subject.attendance }, after: { attendance } }
-  const action = attendance === null ? ('events.mark_attendance' as const) : ('events.check_in' as const)
+  const action: LoggedAct = attendance === null ? 'events.mark_attendance' : 'events.check_in'
   // Who has no account is named by nothing but the event.
   return [{ by, action, object: subject.isGuest ? eventObject(event) : registrationObject(subject), ...change }]
 }

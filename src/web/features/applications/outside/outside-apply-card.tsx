@@ -1,7 +1,7 @@
-import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { OpportunityDetail } from '#contract/opportunities/opportunities.ts'
+import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'

@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { type Attendance, attendances, type EventDetail } from '#contract/events/events.ts'
 import type { EventFigures, ManagedRegistration } from '#contract/events/registration.ts'
 import { hourMs } from '#contract/times.ts'
+import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { RowMenu, useMenuColumn } from '#web/components/list/row-menu.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { Level } from '#web/components/display/level.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
 import { Select } from '#web/components/fields/select.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -204,23 +203,16 @@ type CancelProps = { slug: string; id: string; name: string; onClose: () => void
 
 function CancelPersonDialog({ slug, id, name, onClose }: CancelProps) {
   const t = useT('events-manage')
-  const act = useAct()
   const cancel = useCancelRegistration(slug)
-  const confirm = async () => {
-    if (await act(() => cancel.mutateAsync(id))) toast(t('people.cancelDone', { name }))
-    onClose()
-  }
+  const words = { act: t('people.cancelOne'), keep: t('people.cancelKeep'), done: t('people.cancelDone', { name }) }
   return (
-    <ConfirmDialog
-      open
+    <AskedAct
       title={t('people.cancelTitle', { name })}
-      confirmLabel={t('people.cancelOne')}
-      cancelLabel={t('people.cancelKeep')}
-      loading={cancel.isPending}
-      onConfirm={() => void confirm()}
+      words={words}
+      act={() => cancel.mutateAsync(id)}
       onClose={onClose}
     >
       {t('people.cancelText')}
-    </ConfirmDialog>
+    </AskedAct>
   )
 }

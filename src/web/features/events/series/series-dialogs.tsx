@@ -1,25 +1,22 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { eventLimits } from '#contract/events/events.ts'
 import { cancelEvent } from '#contract/events/manage.ts'
 import type { Series } from '#contract/events/series.ts'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { ReasonDialog } from '#web/components/editor/reason-dialog.tsx'
+import { RemoveDialog } from '#web/components/editor/remove-dialog.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
-import { errorMessage } from '#web/lib/api/api-error.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
-import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { removeSeries, useAddDate, useCancelSeries } from './api.ts'
 
 export type SeriesAct = 'add' | 'cancel' | 'remove'
 type Props = { series: Series; onClose: () => void }
 
-const dialogs = { add: AddDateDialog, cancel: CancelDialog, remove: RemoveDialog }
+const dialogs = { add: AddDateDialog, cancel: CancelDialog, remove: RemoveSeries }
 
 export function SeriesDialog({ act, ...props }: Props & { act: SeriesAct }) {
   const Chosen = dialogs[act]
@@ -73,34 +70,18 @@ function CancelDialog({ series: { slug }, onClose }: Props) {
   )
 }
 
-function RemoveDialog({ series: { slug }, onClose }: Props) {
+function RemoveSeries({ series: { slug }, onClose }: Props) {
   const t = useT('events-series')
-  const locale = useLocale()
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await removeSeries(slug)
-      toast(t('manage.removed'))
-      await navigate({ to: '/manage/events' })
-      await refreshArea('events')
-    } catch (error) {
-      toast(errorMessage(locale, error), { tone: 'danger' })
-      onClose()
-    }
-  }
+  const words = { remove: t('manage.remove'), keep: t('manage.keep'), removed: t('manage.removed') }
   return (
-    <ConfirmDialog
-      open
-      loading={busy}
+    <RemoveDialog
       title={t('manage.removeTitle')}
-      confirmLabel={t('manage.remove')}
-      cancelLabel={t('manage.keep')}
-      onConfirm={() => void remove()}
+      text={t('manage.removeText')}
+      words={words}
+      remove={() => removeSeries(slug)}
+      list="/manage/events"
+      refresh={() => refreshArea('events')}
       onClose={onClose}
-    >
-      {t('manage.removeText')}
-    </ConfirmDialog>
+    />
   )
 }

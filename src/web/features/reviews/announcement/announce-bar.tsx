@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Announcement } from '#contract/reviews/announcement.ts'
+import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -62,7 +62,6 @@ function changedSince(seen: Announcement, now: Announcement): string[] {
 function AskNow({ id, announcement, onChanged, onClose }: AskProps) {
   const t = useT('reviews-manage')
   const { items, stamp } = announcement
-  const act = useAct()
   const announce = useAnnounce(id)
   const people = new Set(items.flatMap((item) => item.people.map((person) => person.id))).size
   const tellChanges = async (error: unknown) => {
@@ -72,24 +71,16 @@ function AskNow({ id, announcement, onChanged, onClose }: AskProps) {
     }
     throw error
   }
-  const confirm = async () => {
-    const send = () => announce.mutateAsync(stamp).catch(tellChanges)
-    if (await act(send)) toast(t('announce.done'))
-    onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <AskedAct
       tone="primary"
       title={t('announce.ask')}
-      confirmLabel={t('announce.send', { count: items.length })}
-      cancelLabel={t('cancel')}
-      loading={announce.isPending}
-      onConfirm={() => void confirm()}
+      words={{ act: t('announce.send', { count: items.length }), keep: t('cancel'), done: t('announce.done') }}
+      act={() => announce.mutateAsync(stamp).catch(tellChanges)}
       onClose={onClose}
     >
       {t('announce.askText', { count: people })}
-    </ConfirmDialog>
+    </AskedAct>
   )
 }
 
