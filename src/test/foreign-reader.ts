@@ -86,7 +86,7 @@ const cells = `
   )
   select place, kind,
     case kind when 'text' then words when 'number' then value::text
-      else left((date_trunc('minute', timestamp '1899-12-30 00:00:01' + value * interval '1 day'))::text,
+      else left((date_trunc('minute', timestamp '1899-12-30 00:00:00.0005' + value * interval '1 day'))::text,
         case kind when 'day' then 10 else 16 end) end as text
   from cells`
 
