@@ -8,14 +8,18 @@ export type Atom = Readonly<Record<Dimension, string | null>> & {
 }
 type Order = readonly (Dimension | 'part')[]
 
-const peopleIn = (atoms: readonly Atom[]) => new Set(atoms.flatMap(({ who }) => who)).size
+/** Looks at no more people than it takes: most atoms alone have enough. */
+function hasPeople(atoms: readonly Atom[], least: number): boolean {
+  const people = new Set<string>()
+  return atoms.some(({ who }) => who.length >= least || who.some((person) => people.add(person).size >= least))
+}
 const sumOf = (atoms: readonly Atom[]) => atoms.reduce((sum, { value }) => sum + value, 0)
 
 /** Groups of enough people: the small ones are one group, with the next larger ones while they are still too few. */
 function pool(groups: readonly Atom[][], least: number): Atom[][] {
-  const few = groups.filter((atoms) => peopleIn(atoms) < least).flat()
-  const many = groups.filter((atoms) => peopleIn(atoms) >= least).toSorted((a, b) => sumOf(b) - sumOf(a))
-  while (few.length > 0 && many.length > 0 && peopleIn(few) < least) few.push(...many.pop()!)
+  const few = groups.filter((atoms) => !hasPeople(atoms, least)).flat()
+  const many = groups.filter((atoms) => hasPeople(atoms, least)).toSorted((a, b) => sumOf(b) - sumOf(a))
+  while (few.length > 0 && many.length > 0 && !hasPeople(few, least)) few.push(...many.pop()!)
   return few.length === 0 ? many : [...many, few]
 }
 
@@ -38,7 +42,7 @@ export function numberOf(blocks: readonly Atom[][], least: number, matches: Matc
   for (const block of blocks) {
     const inside = block.filter(matches)
     if (inside.length === 0) continue
-    if (inside.length < block.length || peopleIn(block) < least) return null
+    if (inside.length < block.length || !hasPeople(block, least)) return null
     sum += sumOf(inside)
   }
   return Math.round(sum * 100) / 100

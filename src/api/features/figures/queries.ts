@@ -43,9 +43,9 @@ export async function findAtoms(db: Db, rule: FigureRule, moment: FigureMoment):
     sql`array(select distinct person from unnest(${people}) as person limit ${least})`
   const few = sql`people[1:${sql.lit(fewRows)}]`
   const { rows } = await sql<Atom>`
-    select ${sql.join(toldOf(rule, asText))}, part, value, case
+    select ${sql.join(toldOf(rule, asText))}, part, value, to_json(case
       when cardinality(few) >= ${least} or cardinality(people) <= ${sql.lit(fewRows)} then few
-      else ${distinct(sql`people`)} end as who
+      else ${distinct(sql`people`)} end) as who
     from (
       select ${sql.join(toldOf(rule, columns))}, part, sum(value)::float8 as value, array_agg(who) as people
       from (${rule.rows(moment)}) as figure_rows group by ${sql.join([sql`part`, ...keys])}

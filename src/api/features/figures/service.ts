@@ -166,16 +166,20 @@ export async function readFigures(
   const chosen = Object.entries(all).filter(
     ([name, rule]) => scopes.has(rule.scope) && canTell(rule, asked) && (!only || only.includes(name)),
   )
-  const counted = await Promise.all(
-    chosen.map(async ([name, rule]) => [name, await countFigure(db, rule, moment)] as const),
+  const occurring = new Set<string | null>()
+  const items = await Promise.all(
+    chosen.map(async ([name, rule]) => {
+      const counted = await countFigure(db, rule, moment)
+      for (const { field } of counted.atoms) occurring.add(field)
+      return tell(name, counted, asked, before, names)
+    }),
   )
-  const occurring = new Set(counted.flatMap(([, { atoms }]) => atoms.map(({ field }) => field)))
   return {
     at: moment.now.toISOString(),
     editions,
     before: before ?? null,
     fields: [...occurring].filter((field) => field !== null).toSorted(),
-    items: counted.map(([name, figure]) => tell(name, figure, asked, before, names)),
+    items,
   }
 }
 
