@@ -14,7 +14,6 @@ import { bilingual, endpoint, id, listQuery, page, queryList, time, version, wit
 import { importEndpoint } from '#contract/imports.ts'
 import { exportEndpoint, labelEndpoints, labelled, sorting, teamFilters } from '#contract/lists.ts'
 import { line } from '#contract/rules.ts'
-import { dayMs, hourMs } from '#contract/times.ts'
 
 export const challengeErrors = defineErrors({
   criteria_locked: {
@@ -84,13 +83,17 @@ export const challengeDefaults = {
 
 export const challengeTimes = ['opensAt', 'closesAt', 'resultsAt'] as const
 export type ChallengeTimes = Pick<ChallengeInput, (typeof challengeTimes)[number]>
-/** Days from now on which a challenge without dates of its own opens, closes and has its results. */
-const usualDays: Record<keyof ChallengeTimes, number> = { opensAt: 7, closesAt: 37, resultsAt: 49 }
 
-/** Dates to begin with, on the hour: a draft needs none, and staff change them before it is published. */
-export function usualTimes(now: number): ChallengeTimes {
-  const hour = Math.ceil(now / hourMs) * hourMs
-  const on = (name: keyof ChallengeTimes) => new Date(hour + usualDays[name] * dayMs).toISOString()
+/** When a challenge without dates of its own opens, closes and has its results. */
+const usual = {
+  opensAt: { days: 7, hour: 9, minute: 0 },
+  closesAt: { days: 37, hour: 23, minute: 59 },
+  resultsAt: { days: 49, hour: 18, minute: 0 },
+} satisfies Record<keyof ChallengeTimes, object>
+
+/** Dates to begin with, by the calendar of who asks: a draft needs none, and staff change them before it is published. */
+export function usualTimes(momentOf: (from: { days: number; hour: number; minute: number }) => Date): ChallengeTimes {
+  const on = (name: keyof ChallengeTimes) => momentOf(usual[name]).toISOString()
   return { opensAt: on('opensAt'), closesAt: on('closesAt'), resultsAt: on('resultsAt') }
 }
 

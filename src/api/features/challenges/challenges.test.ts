@@ -74,8 +74,12 @@ describe('the editor', () => {
       ...undated
     } = challengeInputAt(now(), { partner: null, prize: null })
     const draft = await at.api.call(manage.createChallenge, { body: undated }, at.staff)
-    const [opens, closes, results] = [draft.opensAt, draft.closesAt, draft.resultsAt].map((time) => Date.parse(time))
-    expect([now().getTime() < opens!, opens! < closes!, closes! < results!]).toEqual([true, true, true])
+    const proposed = [draft.opensAt, draft.closesAt, draft.resultsAt].map((time) =>
+      Temporal.Instant.from(time).toZonedDateTimeISO('Europe/Lisbon'),
+    )
+    const today = now().toTemporalInstant().toZonedDateTimeISO('Europe/Lisbon').toPlainDate()
+    expect(proposed.map((time) => today.until(time.toPlainDate()).days)).toEqual([7, 37, 49])
+    expect(proposed.map((time) => time.toPlainTime().toString())).toEqual(['09:00:00', '23:59:00', '18:00:00'])
     const published = await at.api.call(manage.publishChallenge, { params: { slug: draft.slug } }, at.staff)
     expect([published.phase, published.partner, published.prize]).toEqual(['scheduled', null, null])
     const late = { body: { ...undated, closesAt: on(-1) } }

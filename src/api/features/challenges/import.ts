@@ -13,10 +13,16 @@ import {
 } from '#api/imports/columns.ts'
 import type { ImportList } from '#api/imports/import-route.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
-import { challengeDefaults, challengeInput, usualTimes, type ChallengeDraft } from '#contract/challenges/manage.ts'
+import {
+  challengeDefaults,
+  challengeInput,
+  type ChallengeDraft,
+  type ChallengeTimes,
+} from '#contract/challenges/manage.ts'
 import { area, findChallengesNamed } from './queries.ts'
 import { changeChallenge, createChallenge } from './service.ts'
 import { toInput } from './shape.ts'
+import { usualTimesFrom } from './usual-times.ts'
 
 const columns: Record<string, ImportColumn> = {
   slug: slugColumn,
@@ -35,19 +41,20 @@ const columns: Record<string, ImportColumn> = {
 }
 
 /** Dates that a line leaves out are proposed; results come as long after the deadline as they usually do. */
-function timesOf({ closesAt }: Record<string, unknown>, now: Date) {
-  const usual = usualTimes(now.getTime())
+function timesOf({ closesAt }: Record<string, unknown>, usual: ChallengeTimes) {
   const moved = typeof closesAt === 'string' ? Date.parse(closesAt) - Date.parse(usual.closesAt) : 0
   return { ...usual, resultsAt: new Date(Date.parse(usual.resultsAt) + moved).toISOString() }
 }
 
-export const challengeImport = ({ clock }: Deps): ImportList => ({
+export const challengeImport = async (deps: Deps): Promise<ImportList> => listOf(await usualTimesFrom(deps))
+
+const listOf = (usual: ChallengeTimes): ImportList => ({
   name: area,
   columns,
   schema: challengeInput,
   defaults: () => challengeDefaults,
   finish: ({ prize, ...draft }) => ({
-    ...timesOf(draft, clock()),
+    ...timesOf(draft, usual),
     ...draft,
     prize: (prize as Bilingual | null)?.pt?.trim() ? prize : null,
   }),

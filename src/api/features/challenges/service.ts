@@ -12,7 +12,6 @@ import type { ChallengeDetail, ChallengeInput } from '#contract/challenges/chall
 import {
   challengeInput,
   missingToPublish,
-  usualTimes,
   type ChallengeDraft,
   type updateChallenge,
 } from '#contract/challenges/manage.ts'
@@ -25,6 +24,7 @@ import type { Viewer } from './policy.ts'
 import * as queries from './queries.ts'
 import { recordOf, type ChallengeColumns, type ChallengeRow } from './queries.ts'
 import { auditObject, toDetail, toInput, toRow } from './shape.ts'
+import { usualTimesFrom } from './usual-times.ts'
 
 /** Hidden and missing challenges both answer 404. */
 export async function requireChallenge({ db }: Pick<Deps, 'db'>, viewer: Viewer, slug: string): Promise<ChallengeRow> {
@@ -45,7 +45,7 @@ export async function showChallenge(deps: Deps, viewer: Viewer, slug: string): P
 }
 
 export async function createChallenge(deps: Deps, caller: Caller, draft: ChallengeDraft): Promise<string> {
-  const input = checked(challengeInput, { ...usualTimes(deps.clock().getTime()), ...draft })
+  const input = checked(challengeInput, { ...(await usualTimesFrom(deps)), ...draft })
   return transaction(deps.db, async (tx) => {
     const { id, slug } = await insertChallengeDraft(tx, deps, caller, input)
     await audit(tx, caller, 'challenges.create', auditObject(id), { after: { title: input.title.pt } })

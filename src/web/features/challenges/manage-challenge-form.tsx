@@ -19,6 +19,14 @@ export type FormProps = { form: Editor<ChallengeValues> }
 
 const blank = { ...(blankOf(challengeInput) as ChallengeValues), teamMin: 1, teamMax: 4 }
 
+/** A time of a day to come by the reader's own clock, as the fields show it. */
+function onOwnDay({ days, hour, minute }: { days: number; hour: number; minute: number }): Date {
+  const time = new Date()
+  time.setDate(time.getDate() + days)
+  time.setHours(hour, minute, 0, 0)
+  return time
+}
+
 type Props = {
   /** Absent for a new challenge. */
   challenge?: ChallengeDetail
@@ -31,7 +39,7 @@ type Props = {
 export function ManageChallengeForm({ challenge, onSaved, children }: Props) {
   const t = useT('challenges-manage')
   const format = useFormat()
-  const [initial] = useState(() => ({ ...blank, ...usualTimes(Date.now()) }))
+  const [initial] = useState(() => ({ ...blank, ...usualTimes(onOwnDay) }))
   const current = challenge && { ...challenge, fileIds: challenge.files.map(({ id }) => id) }
   const editor: Editor<ChallengeValues> = useEditor({
     schema: challengeInput,
