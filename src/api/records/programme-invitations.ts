@@ -5,6 +5,7 @@ import { invitationDays } from '#contract/invitations/invitations.ts'
 import type { Role } from '#contract/scopes.ts'
 import { dayMs } from '#contract/times.ts'
 import type { Db, Deps } from '../deps.ts'
+import { invalidField } from '../errors.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { countUnasked } from '../mail/unasked.ts'
 import { programmeInvitationMail } from '../mail/programme-invitation.ts'
@@ -32,12 +33,16 @@ export type Invited = {
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + invitationDays * dayMs)
 
-/** Writes invitations that are still to be mailed; inviting an address again renews the open one and ends its link. */
+/**
+ * Writes invitations that are still to be mailed; inviting an address again renews the open one and ends its link. One
+ * to something else stays as it is and is not among the answers, unless it is the one that is to be replaced.
+ */
 export async function insertProgrammeInvitations(
   tx: Db,
   deps: Deps,
   people: readonly Invited[],
   by: string,
+  replaces: string | null = null,
 ): Promise<InvitationRow[]> {
   const now = deps.clock()
   await countUnasked(
@@ -59,12 +64,32 @@ export async function insertProgrammeInvitations(
       as list (id uuid, hash text, email text, "firstName" text, "lastName" text, role text, locale text,
         "organisationId" uuid, "roundId" uuid, "memberTitle" text)
     on conflict (area, record_id, lower(email)) where state = 'open' do update
-      set role = excluded.role, organisation_id = excluded.organisation_id, round_id = excluded.round_id,
-        member_title = excluded.member_title, locale = excluded.locale, first_name = coalesce(excluded.first_name, invitations.first_name),
+      set role = excluded.role, organisation_id = ${kept('organisation_id')}, round_id = ${kept('round_id')},
+        member_title = ${kept('member_title')}, locale = excluded.locale, first_name = coalesce(excluded.first_name, invitations.first_name),
         last_name = coalesce(excluded.last_name, invitations.last_name), token_hash = excluded.token_hash,
         invited_by = excluded.invited_by, expires_at = excluded.expires_at, sent_at = null
+      where invitations.expires_at <= ${now} or invitations.id = ${replaces}::uuid or invitations.role = excluded.role
+        and coalesce(invitations.organisation_id = excluded.organisation_id, true)
+        and coalesce(invitations.round_id = excluded.round_id, true)
     returning *`.execute(tx)
   return stored
+}
+
+/** Whoever is invited to the same again without a word of it keeps their organisation or their round. */
+const kept = (column: string) => sql`case when invitations.role = excluded.role
+  then coalesce(excluded.${sql.ref(column)}, invitations.${sql.ref(column)}) else excluded.${sql.ref(column)} end`
+
+/** Invites one person; refuses where another invitation is open that would be lost. */
+export async function insertProgrammeInvitation(
+  tx: Db,
+  deps: Deps,
+  person: Invited,
+  by: string,
+  replaces?: string,
+): Promise<InvitationRow> {
+  const [row] = await insertProgrammeInvitations(tx, deps, [person], by, replaces)
+  if (!row) throw invalidField('email', 'invited_elsewhere')
+  return row
 }
 
 async function findOrganisationNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

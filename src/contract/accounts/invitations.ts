@@ -67,7 +67,7 @@ export const inviteToProgramme = endpoint({
   }),
   response: invitation,
   status: 201,
-  errors: ['email_taken', 'invalid_fields', 'forbidden'],
+  errors: ['email_taken', 'invalid_fields', 'forbidden', 'not_found'],
 })
 
 export const resendProgrammeInvitation = endpoint({
@@ -119,6 +119,7 @@ export const importCodes = [
   'name',
   'repeated',
   'limit',
+  'elsewhere',
 ] as const
 export type ImportCode = (typeof importCodes)[number]
 export const isImportError = (code: ImportCode) => code !== 'member' && code !== 'invited'

@@ -125,6 +125,10 @@ export const genericFieldErrors = {
   url: { pt: 'Escreve um endereço que comece por https://.', en: 'Enter an address that starts with https://.' },
   email: { pt: 'Escreve um e-mail completo, como nome@exemplo.pt.', en: 'Enter a full email, like name@example.com.' },
   email_taken: { pt: 'Já existe uma conta com este e-mail.', en: 'There is already an account with this email.' },
+  invited_elsewhere: {
+    pt: 'Este e-mail já tem um convite em aberto para outra coisa. Retira-o primeiro, ou espera pela resposta.',
+    en: 'This email has an open invitation to something else. Withdraw it first, or wait for the answer.',
+  },
   recipient_limit: {
     pt: 'Este e-mail já recebeu hoje tantas mensagens destas quantas pode. Tenta outra vez amanhã.',
     en: 'This email has had as many of these messages today as it may. Try again tomorrow.',

@@ -1,11 +1,11 @@
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import { AppError } from '#api/errors.ts'
+import { invalidField } from '#api/errors.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { letterOf } from '#api/mail/letter.ts'
 import { findTeam } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
-import { insertProgrammeInvitations, mailProgrammeInvitations } from '#api/records/programme-invitations.ts'
+import { insertProgrammeInvitation, mailProgrammeInvitations } from '#api/records/programme-invitations.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
 import type { BodyOf, Locale } from '#contract/endpoint.ts'
 import type { addPartner } from '#contract/organisations/manage.ts'
@@ -47,16 +47,14 @@ const writeTo =
   ({ locale }: { locale: Locale }) =>
     letterOf(letters[occasion][locale], values, page, see[locale])
 
-const refusedEmail = (code: string) =>
-  new AppError('invalid_fields', { fields: [{ field: 'email', code, params: {} }] })
-
 /** A partner who has an account belongs to it at once; anybody without one is invited. */
 export async function addContact(deps: Deps, caller: Caller, id: string, person: BodyOf<typeof addPartner>) {
   await transaction(deps.db, async (tx) => {
     const row = found(await queries.findOrganisation(tx, id))
     if (row.archived_at) refuse('state_conflict')
     const known = await queries.findPartner(tx, person.email)
-    if (known && (known.role !== 'partner' || known.status !== 'active')) throw refusedEmail('partner_elsewhere')
+    if (known && (known.role !== 'partner' || known.status !== 'active'))
+      throw invalidField('email', 'partner_elsewhere')
     if (known) {
       if (await queries.addMember(tx, id, known.id)) {
         const facts = { name: row.name, person: '', page: '/organisation' }
@@ -71,8 +69,8 @@ export async function addContact(deps: Deps, caller: Caller, id: string, person:
         role: 'partner',
         organisationId: id,
       } as const
-      const [invitation] = await insertProgrammeInvitations(tx, deps, [invited], caller.actor.id)
-      await mailProgrammeInvitations(tx, deps, [invitation!.id])
+      const invitation = await insertProgrammeInvitation(tx, deps, invited, caller.actor.id)
+      await mailProgrammeInvitations(tx, deps, [invitation.id])
     }
     await audit(tx, caller, 'organisations.add_person', auditObject(id), { after: { invited: !known } })
   })

@@ -1,4 +1,5 @@
 import type { Invited } from '#api/records/programme-invitations.ts'
+import type { InvitedTo } from './queries.ts'
 import { type ImportCode, type ImportRow, localeOfWord, roleOf } from '#contract/accounts/invitations.ts'
 import { accountEmail, optionalPersonName } from '#contract/rules.ts'
 import type { Role } from '#contract/scopes.ts'
@@ -7,7 +8,7 @@ import { foldWords } from '#contract/search-terms.ts'
 type Remark = { line: number; code: ImportCode; of: number | null }
 type Known = {
   members: ReadonlySet<string>
-  invited: ReadonlySet<string>
+  invited: ReadonlyMap<string, InvitedTo>
   full: ReadonlySet<string>
   /** By their names as they are compared. */
   organisations: ReadonlyMap<string, string>
@@ -35,10 +36,15 @@ export function judgeRows(rows: readonly ImportRow[], known: Known): JudgedRow[]
     if (first !== undefined) return { remark: told('repeated', first), person: undefined }
     if (members.has(key(email))) return { remark: told('member'), person: undefined }
     if (full.has(key(email))) return { remark: told('limit'), person: undefined }
-    const remark = invited.has(key(email)) ? told('invited') : undefined
-    return { remark, person: toInvited(row, known) }
+    const person = toInvited(row, known)
+    const open = invited.get(key(email))
+    if (open && !isTo(open, person)) return { remark: told('elsewhere'), person: undefined }
+    return { remark: open && told('invited'), person }
   })
 }
+
+const isTo = (open: InvitedTo, { role, organisationId }: Invited) =>
+  open.role === role && (open.organisation_id ?? organisationId) === organisationId
 
 /** A partner answers for an organisation that the team has written down. */
 const organisationOf = ({ role, organisation = '' }: ImportRow, { organisations }: Known) =>

@@ -6,10 +6,11 @@ import { showEmail } from '#contract/auth/email.ts'
 import { acceptProgrammeInvitation, showProgrammeInvitation } from '#contract/auth/invitation.ts'
 import * as contract from '#contract/accounts/invitations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { dayMs } from '#contract/times.ts'
 import { appWith } from '#test/app-with.ts'
 import { fiveCases } from '#test/five-cases.ts'
 
-const at = appWith({ admin: 'admin', ines: 'trainee' })
+const at = appWith({ admin: 'admin', staff: 'staff', ines: 'trainee' })
 const app = () => at.api
 
 const guest = { email: 'jorge@exemplo.pt', role: 'mentor', locale: 'pt' } as const
@@ -56,6 +57,23 @@ it('whose mail is refused says so, and ends when the right address is invited', 
   app().advance(1000)
   await invite({ email: 'jorge.a@exemplo.pt', replaces: id })
   expect(await listed()).toEqual(['jorge.a@exemplo.pt open', 'jorge@exemplo.pt revoked'])
+})
+
+it('an open invitation is lost neither to one to something else nor to who may not see it', async () => {
+  const { id } = await invite({ role: 'staff' })
+  const inviteAs = (body: object, by = at.staff) =>
+    app().refused(contract.inviteToProgramme, { body: { ...guest, role: 'mentor', ...body } as never }, by)
+  const elsewhere = { code: 'invalid_fields', errors: [{ field: 'email', code: 'invited_elsewhere' }] }
+  expect(await inviteAs({})).toMatchObject(elsewhere)
+  expect(await inviteAs({}, at.admin)).toMatchObject(elsewhere)
+  expect((await inviteAs({ email: 'outra@exemplo.pt', replaces: id })).code).toBe('not_found')
+  expect(await states()).toEqual(['open'])
+  // Who may see it may change it, and after its end it is in nobody's way.
+  expect((await invite({ role: 'mentor', replaces: id })).id).toBe(id)
+  app().advance(15 * dayMs)
+  const body = { ...guest, role: 'juror' } as const
+  const renewed = await app().call(contract.inviteToProgramme, { body }, await app().as('admin'))
+  expect(renewed).toMatchObject({ id, role: 'juror' })
 })
 
 it('a refused address shows at the person, to the team and to themselves, until a mail is taken', async () => {
@@ -180,6 +198,7 @@ describe('a file of people', () => {
 
   it('is judged line by line, and changes nothing in a dry run', async () => {
     await invite()
+    await invite({ email: 'jurada@exemplo.pt', role: 'juror' })
     const rows = [
       row(2, 'nova@exemplo.pt'),
       row(3, at.ines.email.toUpperCase()),
@@ -189,6 +208,7 @@ describe('a file of people', () => {
       row(7, 'c@exemplo.pt', { locale: 'francês' }),
       row(8, ' NOVA@exemplo.pt '),
       row(9, 'd@exemplo.pt', { firstName: 'x'.repeat(90) }),
+      row(10, 'jurada@exemplo.pt'),
     ]
     const remarks = [
       [3, 'member', null],
@@ -198,14 +218,15 @@ describe('a file of people', () => {
       [7, 'locale', null],
       [8, 'repeated', 2],
       [9, 'name', null],
+      [10, 'elsewhere', null],
     ].map(([line, code, of]) => ({ line, code, of }))
     expect(await send(rows, { dryRun: true })).toEqual({ dryRun: true, invited: 2, remarks })
-    expect(await states()).toHaveLength(1)
+    expect(await states()).toHaveLength(2)
     const whole = { body: { rows, dryRun: false, withoutErrors: false } }
     expect((await app().refused(contract.importInvitations, whole, at.admin)).code).toBe('state_conflict')
-    expect(await states()).toHaveLength(1)
-    expect(await send(rows, { withoutErrors: true })).toMatchObject({ invited: 2 })
     expect(await states()).toHaveLength(2)
+    expect(await send(rows, { withoutErrors: true })).toMatchObject({ invited: 2 })
+    expect(await states()).toHaveLength(3)
   })
 
   it('of 5,000 lines is taken at once and mailed by a job, each to its own address', async () => {

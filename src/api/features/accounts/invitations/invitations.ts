@@ -10,6 +10,7 @@ import type { LoggedAct } from '#api/records/acts.ts'
 import { auditAll } from '#api/records/audit.ts'
 import type { InvitationRow } from '#api/records/invitations.ts'
 import {
+  insertProgrammeInvitation,
   insertProgrammeInvitations,
   mailProgrammeInvitations,
   type Invited,
@@ -81,25 +82,21 @@ export async function invitePerson(
     firstName: body.firstName?.trim() || null,
     lastName: body.lastName?.trim() || null,
   }
+  const wrong = replaces && (await requireInvitation(deps, caller, replaces))
   return transaction(deps.db, async (tx) => {
-    const [row] = await storeInvitations(tx, deps, caller, [person])
-    await mailProgrammeInvitations(tx, deps, [row!.id])
-    if (replaces && replaces !== row!.id && (await revokeInvitation(tx, replaces))) {
-      await auditInvitations(tx, caller, 'accounts.withdraw', [{ id: replaces, role: body.role }])
+    const row = await insertProgrammeInvitation(tx, deps, person, caller.actor.id, replaces)
+    await auditInvitations(tx, caller, 'accounts.invite', [row])
+    await mailProgrammeInvitations(tx, deps, [row.id])
+    if (wrong && wrong.id !== row.id && (await revokeInvitation(tx, wrong.id))) {
+      await auditInvitations(tx, caller, 'accounts.withdraw', [wrong])
     }
-    return showInvitation({ ...deps, db: tx }, row!.id)
+    return showInvitation({ ...deps, db: tx }, row.id)
   })
 }
 
 async function refuseMember(db: Db, email: string): Promise<void> {
   if (!(await findUserByEmail(db, email))) return
   throw new AppError('email_taken', { fields: [{ field: 'email', code: 'email_taken', params: {} }] })
-}
-
-async function storeInvitations(tx: Db, deps: Deps, caller: Caller, people: readonly Invited[]) {
-  const rows = await insertProgrammeInvitations(tx, deps, people, caller.actor.id)
-  await auditInvitations(tx, caller, 'accounts.invite', rows)
-  return rows
 }
 
 /** Whoever may not invite such people does not find the invitation. */
@@ -146,7 +143,8 @@ export async function importPeople(deps: Deps, caller: Caller, body: BodyOf<type
     const people = judged.flatMap(({ person }) => person ?? [])
     if (!dryRun && !withoutErrors && remarks.some(({ code }) => isImportError(code))) refuse('state_conflict')
     if (!dryRun && people.length > 0) {
-      await storeInvitations(tx, deps, caller, people)
+      const rows = await insertProgrammeInvitations(tx, deps, people, caller.actor.id)
+      await auditInvitations(tx, caller, 'accounts.invite', rows)
       await schedule(tx, { kind: invitationMailJob, payload: {}, runAt: deps.clock(), key: invitationMailJob })
     }
     return { dryRun, invited: people.length, remarks }

@@ -65,18 +65,22 @@ export async function findInvitation(db: Db, id: string, now: Date): Promise<Lis
   return (await findInvitationPage(db, { id }, { limit: 1, total: false }, now)).rows[0]
 }
 
-/** Which of these addresses have an account, and which an open invitation. */
+export type InvitedTo = { role: string; organisation_id: string | null }
+
+/** Which of these addresses have an account, and which an open invitation to what. */
 export async function findKnownEmails(db: Db, emails: readonly string[], now: Date) {
   const given = sql`select lower(unnest(${emails}::text[]))`
-  const { rows } = await sql<{ email: string; member: boolean }>`
-    select lower(email) as email, true as member from users where lower(email) in (${given})
-    union all
-    select lower(email), false from invitations
+  const { rows: members } = await sql<{ email: string }>`
+    select lower(email) as email from users where lower(email) in (${given})`.execute(db)
+  const { rows: invited } = await sql<InvitedTo & { email: string }>`
+    select lower(email) as email, role, organisation_id from invitations
     where area = ${toProgramme.area} and state = 'open' and expires_at > ${now} and lower(email) in (${given})`.execute(
     db,
   )
-  const those = (member: boolean) => new Set(rows.filter((row) => row.member === member).map(({ email }) => email))
-  return { members: those(true), invited: those(false) }
+  return {
+    members: new Set(members.map(({ email }) => email)),
+    invited: new Map(invited.map(({ email, ...to }) => [email, to])),
+  }
 }
 
 /** All that take part, by their names as they are compared. */

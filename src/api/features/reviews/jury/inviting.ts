@@ -1,9 +1,9 @@
 import { transaction } from '#api/db/transaction.ts'
-import { AppError } from '#api/errors.ts'
+import { invalidField } from '#api/errors.ts'
 import { mayInvite } from '#api/features/accounts/policy.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
-import { insertProgrammeInvitations, mailProgrammeInvitations } from '#api/records/programme-invitations.ts'
+import { insertProgrammeInvitation, mailProgrammeInvitations } from '#api/records/programme-invitations.ts'
 import { holdRow } from '#api/records/rows.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { inviteJuror as inviteEndpoint } from '#contract/reviews/jury.ts'
@@ -13,13 +13,11 @@ import { jurorRoles } from '../queries.ts'
 import { addJuror } from '../rounds/placing.ts'
 import { findUserToJudge } from './queries.ts'
 
-const refusedEmail = (code: string) =>
-  new AppError('invalid_fields', { fields: [{ field: 'email', code, params: {} }] })
-
 /** Somebody who may judge is put into the jury at once; anybody without an account is invited, and is when they accept. */
 export async function inviteJuror(engine: Engine, caller: Caller, id: string, form: BodyOf<typeof inviteEndpoint>) {
   const known = await findUserToJudge(engine.db, form.email)
-  if (known && (known.status !== 'active' || !jurorRoles.includes(known.role))) throw refusedEmail('juror_elsewhere')
+  if (known && (known.status !== 'active' || !jurorRoles.includes(known.role)))
+    throw invalidField('email', 'juror_elsewhere')
   if (known) return addJuror(engine, caller, id, known.id)
   if (!mayInvite(caller.actor, 'juror')) refuse('forbidden')
   return transaction(engine.db, async (tx) => {
@@ -36,14 +34,14 @@ export async function inviteJuror(engine: Engine, caller: Caller, id: string, fo
       roundId: id,
       memberTitle: title ? (locale === 'en' && title.en) || title.pt : null,
     } as const
-    const [invitation] = await insertProgrammeInvitations(tx, engine, [person], caller.actor.id)
-    await mailProgrammeInvitations(tx, engine, [invitation!.id])
+    const invitation = await insertProgrammeInvitation(tx, engine, person, caller.actor.id)
+    await mailProgrammeInvitations(tx, engine, [invitation.id])
     await audit(
       tx,
       caller,
       'reviews.juror_invite',
       { type: 'review_round', id },
-      { after: { invitation: invitation!.id } },
+      { after: { invitation: invitation.id } },
     )
   })
 }
