@@ -5,7 +5,7 @@ import { readListeners } from './queries.ts'
 import { quietEnd } from './quiet.ts'
 import type { Told } from './topics.ts'
 
-/** Somebody with an active account: how soon they want to hear, until when not, and on which devices. */
+/** Somebody who has an account: how soon they want to hear, until when not, and on which devices. */
 export type Listener = {
   reader: Reader
   pace: MailPace
@@ -29,7 +29,7 @@ export async function findListeners(
 ): Promise<Map<string, Listener>> {
   const isChosen = urgency === 'usual' || urgency === 'urgent'
   const now = clock()
-  const rows = await readListeners(db, [userIds, isChosen ? topic : ''])
+  const rows = await readListeners(db, [userIds, isChosen ? topic : '', urgency === 'account'])
   return new Map(
     rows.map(({ pace, muted, from, until, zone, devices, ...reader }) => {
       // What hurries, or has a date, waits neither for the daily mail nor for the end of quiet hours.

@@ -33,7 +33,7 @@ type ListenerRow = Reader & { pace: MailPace; muted: boolean; zone: string; devi
     | { from: null; until: null }
   )
 
-/** People with an active account, with their wishes for a topic, their quiet hours and their devices. */
+/** People with an active account, of account matters also those who are leaving, with their wishes for a topic, their quiet hours and their devices. */
 export const readListeners = prepared<ListenerRow>(`
   select users.id, email, first_name as "firstName", last_name as "lastName", locale, coalesce(pace, 'now') as pace,
     coalesce(muted, false) as muted, from_hour as from, until_hour as until, (select zone from programme) as zone,
@@ -41,7 +41,7 @@ export const readListeners = prepared<ListenerRow>(`
   from users
   left join mail_preferences as wishes on wishes.user_id = users.id and wishes.topic = $2
   left join quiet_hours on quiet_hours.user_id = users.id
-  where users.id = any($1::uuid[]) and status = 'active'`)
+  where users.id = any($1::uuid[]) and (status = 'active' or $3::boolean and status = 'leaving')`)
 
 /** The notices of somebody that go once an answer is given. */
 export const findWaitingNotices = (db: Db, userId: string) =>

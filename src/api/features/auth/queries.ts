@@ -207,6 +207,7 @@ export async function insertToken(
     .execute()
 }
 
+/** Whoever asked to delete the account may still set a password, and comes back by signing in with it. */
 export async function findTokenOwner(db: Db, hash: Buffer, purpose: TokenPurpose, now: Date) {
   return db
     .selectFrom('purpose_tokens')
@@ -216,7 +217,7 @@ export async function findTokenOwner(db: Db, hash: Buffer, purpose: TokenPurpose
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('users.status', '=', 'active')
+    .where('users.status', 'in', purpose === 'reset_password' ? ['active', 'leaving'] : ['active'])
     .executeTakeFirst()
 }
 

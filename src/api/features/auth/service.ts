@@ -18,7 +18,7 @@ import { passwordChangedLetter, resetLetter, verifyLetter } from './mails.ts'
 import { dropEmailChange } from './email/queries.ts'
 import { forgetSteps } from './factors/queries.ts'
 import * as queries from './queries.ts'
-import type { Origin } from './sign-in.ts'
+import { isWelcome, type Origin } from './sign-in.ts'
 
 export const resetMailJob = 'auth.reset_mail'
 const resetMinutes = 60
@@ -35,7 +35,7 @@ export async function requestReset(deps: Deps, email: string, origin: Origin): P
 /** Sends a few mails per account and hour at most; a newer link ends the older ones. */
 export async function mailResetLink(deps: Deps, email: string): Promise<void> {
   const user = await queries.findUserByEmail(deps.db, email)
-  if (!user || user.status !== 'active') return
+  if (!user || !isWelcome(user)) return
   try {
     await throttle(deps, `reset-mail:${user.id}`, deps.settings.limits.resetsPerHour, 3600)
   } catch (error) {
