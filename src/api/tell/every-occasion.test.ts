@@ -145,6 +145,7 @@ const stay: Record<string, string> = {
     applications: interview changed lapsed unanswered accepted declined cancelled rejected withdrawn filled silence left
       all_taken set off panel_off picked erasure closed received in_review shortlisted silenced broken terms
     challenges: deadline cancelled judging missed opening
+    messages: stopped
     cohorts: session_out excuse_lapsed added completed task_accepted peer_feedback shared_note applied waitlisted expired
       accepted declined left alumni removed skill_confirmed skill_declined
     events: changed cancelled reminder confirmed waitlisted offer_expired pending declined removed withdrawn switched
@@ -164,7 +165,7 @@ const stay: Record<string, string> = {
     reviews: not_announced
     startups: reminder`,
   'about the account: there is a mail alone': `
-    accounts: directory leave
+    accounts: directory leave suspended reactivated role merged
     auth: reset password_changed verify leave_email email_changed token_created factor_changed recovery_used`,
   'its link is a secret: there is a mail alone': `
     cohorts: outcome

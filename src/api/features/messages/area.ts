@@ -4,6 +4,7 @@ import { seedMessages } from '#api/demo/messages.ts'
 import en from '#web/locales/en/messages.json' with { type: 'json' }
 import pt from '#web/locales/pt/messages.json' with { type: 'json' }
 import { templateEdition } from './edition.ts'
+import { messageOccasions } from './occasions.ts'
 import { messagePeople } from './people.ts'
 import { area, sendJob } from './queries.ts'
 import { messageRoutes } from './routes.ts'
@@ -25,6 +26,7 @@ export const messagesArea: ApiArea = {
   routes: messageRoutes,
   errors: messageErrors,
   fieldErrors: messageFieldErrors,
+  mails: { topic: 'today', occasions: messageOccasions },
   jobs: { [sendJob]: sendDue },
   people: messagePeople,
   editions: { templates: templateEdition },

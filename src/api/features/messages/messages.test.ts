@@ -152,6 +152,10 @@ describe('a message of the team', () => {
     await at.api.work()
     const staff = await at.api.as('staff')
     expect(await show(message.id, staff)).toMatchObject({ state: 'stopped', why, can: { edit: true } })
+    const heard = await at.api.mailed('messages.stopped')
+    expect([heard.includes(at.staff.email), heard.includes(at.other.email)]).toEqual(
+      why === 'author' ? [false, true] : [true, false],
+    )
     expect(await mails()).toEqual([])
   })
 

@@ -26,6 +26,7 @@ import { audiencesOf, openAudience, type Audiences } from './audiences.ts'
 import { letterTo, type Around } from './letter.ts'
 import { findAuthor, findNames, saveRecipients, type MessageRow } from './queries.ts'
 import { isWritten } from './service.ts'
+import { tellStopped } from './stopped.ts'
 
 type Told = { way: MessageWay; reader: Reader | undefined }
 
@@ -132,6 +133,7 @@ export async function sendDue(
         ? ({ to: 'sent', set: { sent_at: now } } as const)
         : ({ to: 'stopped', set: { why: sent } } as const)
     await moveRow(tx, 'messages', messageTransitions, { row: message, by: 'clock', now, ...move })
+    if (sent !== 'sent') await tellStopped(tx, inOne, message, sent)
   })
 }
 
