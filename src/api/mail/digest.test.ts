@@ -123,3 +123,19 @@ it('is due at the next eight in the morning of the zone, also when the clocks ch
   expect(at8('2026-03-12T08:00:00Z')).toBe('2026-03-13T08:00:00.000Z')
   expect(at8('2026-03-28T12:00:00Z')).toBe('2026-03-29T07:00:00.000Z')
 })
+
+it('leaves out what its reader does not want any more', async () => {
+  await choose('daily')
+  await send('events.confirmed')
+  await tellPeople(at.api.deps.db, at.api.deps, 'accounts.declined', [at.ana.id], () => ({
+    subject: 'Outro assunto',
+    preview: '',
+    paragraphs: [],
+  }))
+  await choose('off')
+  at.api.advance(86_400_000)
+  await at.api.work()
+  expect((await mails()).map(({ body_text }) => body_text).filter((text) => text.includes('Lugar confirmado'))).toEqual(
+    [],
+  )
+})

@@ -71,6 +71,14 @@ export const takeHeldLetters = (tx: Db, userId: string) =>
     .returning(['subject', 'paragraphs', 'url', sql<string>`created_at::text`.as('at')])
     .execute()
 
+export async function findHeldKinds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('held_letters').select('kind').distinct().where('user_id', '=', userId).execute()
+  return rows.map(({ kind }) => kind)
+}
+
+export const dropHeldLetters = (db: Db, userId: string, kinds: readonly string[]) =>
+  db.deleteFrom('held_letters').where('user_id', '=', userId).where('kind', 'in', kinds).execute()
+
 /** The first mail that this transaction writes to one of these people, in their order. */
 export async function findWrittenMail(tx: Db, ids: readonly string[]) {
   const { rows } = await sql<{ subject: string; text: string }>`

@@ -1,8 +1,8 @@
 import type { Notifications } from '#contract/mails/notifications.ts'
 import type { Db, Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { findChosenPaces, savePaces } from '../mail/queries.ts'
-import { topicNames } from './topics.ts'
+import { dropHeldLetters, findChosenPaces, findHeldKinds, savePaces } from '../mail/queries.ts'
+import { toldOf, topicNames } from './topics.ts'
 
 type Topics = Pick<Deps, 'mailTopics'>
 
@@ -25,4 +25,7 @@ export async function saveNotifications(
   if (fields.length > 0) throw new AppError('invalid_fields', { fields })
   const rows = Object.entries(chosen).map(([topic, pace]) => ({ user_id: userId, topic, pace }))
   if (rows.length > 0) await savePaces(db, rows)
+  // What already waits for the daily mail is not wanted any more either.
+  const unwanted = (await findHeldKinds(db, userId)).filter((kind) => chosen[toldOf(mailTopics, kind).topic] === 'off')
+  if (unwanted.length > 0) await dropHeldLetters(db, userId, unwanted)
 }
