@@ -29,7 +29,7 @@ export async function listOwnFiles({ db }: Deps, { id }: Actor): Promise<AnswerO
 
 /** Another person's file answers like a missing one. */
 async function requireOwn({ db }: { db: Db }, actor: Actor, id: string) {
-  const file = found(await findFile(db, id))
+  const { hidden: _hidden, ...file } = found(await findFile(db, id))
   if (!canChange(actor, file)) refuse('not_found')
   return file
 }

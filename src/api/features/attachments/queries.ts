@@ -61,6 +61,8 @@ const columns = [
 const shownUse = sql`jsonb_build_object('area', area, 'recordId', record_id, 'visibility', visibility)`
 const usesAs = <Use>(use: typeof shownUse) => sql<Use[]>`coalesce((
   select jsonb_agg(${use}) from file_uses where attachment_id = attachments.id), '[]')`
+/** A face is found by nobody when its person is not. */
+const isHidden = sql<boolean>`kind = 'photo' and exists (select from users where id = owner_id and status <> 'active')`
 
 /** The file and the records that show it, which decide who may read it. */
 export async function findFile(db: Db, id: string) {
@@ -69,6 +71,7 @@ export async function findFile(db: Db, id: string) {
     .select(columns)
     .select(['owner_id as ownerId', 'created_at as createdAt'])
     .select(usesAs<FileUse>(sql`${shownUse} || jsonb_build_object('field', field)`).as('uses'))
+    .select(isHidden.as('hidden'))
     .where('id', '=', id)
     .executeTakeFirst()
 }
