@@ -5,7 +5,7 @@ import { ownRows } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
 import { enrolmentStates, type EnrolmentState } from '#contract/cohorts/states.ts'
 import { moveMembers, placeLine } from './intake/places.ts'
-import { findMember } from './queries.ts'
+import { area, findMember } from './queries.ts'
 
 /** Enrolments stay, because figures count them; what has not ended is withdrawn and frees its place. */
 async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
@@ -36,6 +36,7 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
     .where('member_id', 'in', own)
     .execute()
   await tx.deleteFrom('certificates').where('member_id', 'in', own).execute()
+  await tx.deleteFrom('record_notes').where('area', '=', area).where('record_id', 'in', own).execute()
 }
 
 /** Who completed counts most, then who takes part, then who waits. */

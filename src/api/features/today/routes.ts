@@ -20,7 +20,8 @@ export function todayRoutes(route: Route, deps: Deps): void {
         const row = { key, user_id: userId, by_id: caller.actor.id, title, path, handed_at: deps.clock() }
         if (await saveHandedWork(tx, row)) await tellOwner(tx, deps, caller, userId, { title, path })
       }
-      await audit(tx, caller, 'today.assign', { type: 'work', id: key }, { after: { assignee: userId, title } })
+      // Titles name people, and the log is never changed.
+      await audit(tx, caller, 'today.assign', { type: 'work', id: key }, { after: { assignee: userId } })
     })
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { findReferringColumns } from '#api/db/foreign-keys.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
+import { escapeMarkup } from '#api/mail/plain-text.ts'
 import type { LeavingPerson } from '#api/records/people.ts'
 import type { Trace } from '#contract/accounts/accounts.ts'
 import { noteKey } from '../queries.ts'
@@ -74,19 +75,23 @@ export async function blankPerson(tx: Db, id: string, now: Date): Promise<void> 
 /** Deletes the mails to the person, and takes the name out of those to others. Returns the ids of both. */
 export async function eraseMails(tx: Tx, { id, email, firstName, lastName }: LeavingPerson): Promise<string[]> {
   const own = await sql<{ id: string }>`
-    delete from mails where user_id = ${id} or lower(recipient) = lower(${email}) returning id`.execute(tx)
+    delete from mails where user_id = ${id} or lower(recipient) = lower(${email})
+      or lower(recipient) in (select lower(email) from invitations where answered_by = ${id}) returning id`.execute(tx)
   const name = `${firstName} ${lastName}`
-  const without = (column: string) => sql`replace(replace(${sql.ref(column)}, ${name}, '…'), ${email}, '…')`
+  const inHtml = escapeMarkup(name)
+  const without = (column: string) =>
+    sql`replace(replace(replace(${sql.ref(column)}, ${name}, '…'), ${inHtml}, '…'), ${email}, '…')`
   const told = await sql<{ id: string }>`
     update mails set subject = ${without('subject')}, body_text = ${without('body_text')},
       body_html = ${without('body_html')}, calendar = ${without('calendar')}
     where position(${name} in subject || body_text || body_html || coalesce(calendar, '')) > 0
+      or position(${inHtml} in body_html) > 0
       or position(lower(${email}) in lower(subject || body_text || body_html || coalesce(calendar, ''))) > 0
     returning id`.execute(tx)
   return [...own.rows, ...told.rows].map((row) => row.id)
 }
 
-/** The histories of teams name who came and went, and notices who invited or asked. */
+/** The histories of teams name who came and went; notices, letters that wait and work handed over, who asked. */
 export async function forgetName(tx: Tx, { firstName, lastName }: LeavingPerson): Promise<void> {
   const name = `${firstName} ${lastName}`
   await sql`
@@ -96,11 +101,19 @@ export async function forgetName(tx: Tx, { firstName, lastName }: LeavingPerson)
   await sql`
     update notices set title = replace(title, ${name}, '…'), body = replace(body, ${name}, '…')
     where position(${name} in title || body) > 0`.execute(tx)
+  await sql`
+    update held_letters set subject = replace(subject, ${name}, '…'),
+      paragraphs = array(select replace(line, ${name}, '…') from unnest(paragraphs) with ordinality as lines (line, place)
+        order by place)
+    where position(${name} in subject || array_to_string(paragraphs, ' ')) > 0`.execute(tx)
+  await sql`
+    update handed_work set title = replace(title, ${name}, '…') where position(${name} in title) > 0`.execute(tx)
 }
 
 /** Rows that hold an address or an answer, without a foreign key to the person. */
 export async function eraseTechnicalRows(tx: Tx, { id, email }: LeavingPerson): Promise<void> {
-  await sql`delete from invitations where lower(email) = lower(${email})`.execute(tx)
+  // An invitation may have come to an address that the person has left since.
+  await sql`delete from invitations where lower(email) = lower(${email}) or answered_by = ${id}`.execute(tx)
   await sql`delete from throttles where position(lower(${email}) in lower(key)) > 0 or position(${id} in key) > 0`.execute(
     tx,
   )
