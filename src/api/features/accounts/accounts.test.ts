@@ -65,6 +65,7 @@ describe('a person', () => {
   it('with another role signs in again, with other rights', async () => {
     expect(await setRole(at.ines, 'mentor')).toMatchObject({ role: 'mentor', sessions: [] })
     expect(await signedIn(at.ines)).toBe(401)
+    expect(await at.api.mailed('accounts.role')).toEqual([at.ines.email])
     expect(
       await at.api.refused(contract.changeRole, { ...person(at.ines), body: { role: 'mentor' } }, at.admin),
     ).toMatchObject({ code: 'state_conflict' })
@@ -77,6 +78,8 @@ describe('a person', () => {
     })
     expect(await signedIn(at.ines)).toBe(401)
     expect(await setAccess(at.ines, false)).toMatchObject({ state: 'active' })
+    const told = [await at.api.mailed('accounts.suspended'), await at.api.mailed('accounts.reactivated')]
+    expect(told).toEqual([[at.ines.email], [at.ines.email]])
   })
 
   it('loses one session or all of them', async () => {

@@ -6,6 +6,10 @@ export const accountOccasions = {
   leave: 'account',
   message: 'usual',
   directory: 'account',
+  suspended: 'account',
+  reactivated: 'account',
+  role: 'account',
+  merged: 'account',
 } as const satisfies Occasions
 
 declare module '#api/tell/occasions.ts' {

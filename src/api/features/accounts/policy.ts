@@ -13,6 +13,9 @@ export const isIn = ({ state }: Person) => state === 'active' || state === 'unve
 export const whyNotSuspend = (person: Person): ErrorCode | undefined => (isIn(person) ? undefined : 'state_conflict')
 export const whyNotReactivate = ({ state }: Person): ErrorCode | undefined =>
   state === 'suspended' || state === 'leaving' ? undefined : 'state_conflict'
+/** Whoever asked to go is kept by name only, never as one of a list. */
+export const whyNotReactivateMany = ({ state }: Person): ErrorCode | undefined =>
+  state === 'suspended' ? undefined : 'state_conflict'
 export const whyNotRole = (person: Person, role?: Role): ErrorCode | undefined =>
   person.state === 'leaving' || person.role === role ? 'state_conflict' : undefined
 

@@ -6,7 +6,7 @@ import { changeMany } from '#api/records/bulk.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
 import { writeNote } from '#api/records/notes.ts'
 import * as contract from '#contract/accounts/accounts.ts'
-import { whyNotReactivate, whyNotRole, whyNotSuspend } from './policy.ts'
+import { whyNotReactivateMany, whyNotRole, whyNotSuspend } from './policy.ts'
 import { columns } from './columns.ts'
 import { area, findAccount, findAccounts, labelArea, type AccountRow } from './queries.ts'
 import * as service from './service.ts'
@@ -31,7 +31,7 @@ function tableRoutes(route: Route, deps: Deps): void {
     const caller = callerOf(call)
     const refusals = {
       suspend: whyNotSuspend,
-      reactivate: whyNotReactivate,
+      reactivate: whyNotReactivateMany,
       role: (row: AccountRow) => whyNotRole(row, role),
     }
     return changeMany(chosen, (filters, paging) => find({ ...filters, sort: 'createdAt' }, paging), {

@@ -12,6 +12,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { phoneText } from '#contract/phone/phone.ts'
 import type { Role } from '#contract/scopes.ts'
 import { toDoing } from './doings.ts'
+import { tellOfAccount } from './letters.ts'
 import { accountCan, canManage, whyNotReactivate, whyNotRole, whyNotSuspend } from './policy.ts'
 import * as queries from './queries.ts'
 import { auditObject, findAccount, lockAccount, noteKey, saveAccount } from './queries.ts'
@@ -86,10 +87,13 @@ async function changeAccount(
     await lockAccount(tx, id)
     const before = found(await findAccount(tx, id))
     refuse(whyNotChange(before, set))
+    if (action === 'suspend') await tellOfAccount(tx, deps, 'suspended', id)
     if (before.state === 'leaving') await keepAccount(tx, id, deps.clock())
     await keepingAnAdmin(saveAccount(tx, id, { ...set, updated_at: deps.clock() }))
     await endSessions(tx, id, deps.clock())
     await endLinksLater(tx, { userId: id }, deps.clock())
+    if (action === 'reactivate') await tellOfAccount(tx, deps, 'reactivated', id)
+    if ('role' in set) await tellOfAccount(tx, deps, 'role', id, set.role)
     const was = 'role' in set ? { role: before.role } : undefined
     await audit(tx, caller, `accounts.${action}`, auditObject(id), { before: was, after: set })
   })

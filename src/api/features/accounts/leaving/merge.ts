@@ -6,6 +6,7 @@ import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRows } from '#api/records/rows.ts'
+import { tellOfAccount } from '../letters.ts'
 import { isIn } from '../policy.ts'
 import { auditObject, findAccount } from '../queries.ts'
 import { blankPerson, countTraces, endAccess, fillGaps, moveNotes } from './queries.ts'
@@ -26,6 +27,7 @@ export async function mergeAccounts(deps: Deps, areas: readonly ApiArea[], calle
     refuse(isIn(lost) && isIn(kept) ? undefined : 'state_conflict')
     const traces = await countTraces(tx, from)
     if (!dryRun) await moveRecords(tx, deps, areas, merge)
+    if (!dryRun) await tellOfAccount(tx, deps, 'merged', into)
     if (!dryRun) await audit(tx, caller, 'accounts.merge', auditObject(into), { after: { merged: from } })
     return { dryRun, from: toAccount(lost), into: toAccount(kept), traces }
   })
