@@ -4,6 +4,9 @@ import { unschedule } from '../jobs/queries.ts'
 /** The key of the job that erases a person. */
 export const eraseKey = (userId: string) => `erase:${userId}`
 
+/** Whoever asked to delete the account undoes it by signing in. */
+export const isWelcome = ({ status }: { status: string }) => status === 'active' || status === 'leaving'
+
 /** Undoes the request to delete an account; false if there is none any more. */
 export async function keepAccount(tx: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -5,7 +5,7 @@ import type { Db, Deps } from '#api/deps.ts'
 import { refuse } from '#api/http/caller.ts'
 import { addressKey, forgetGuesses, takeGuess } from '#api/http/limits/throttle.ts'
 import { audit } from '#api/records/audit.ts'
-import { keepAccount } from '#api/records/leaving.ts'
+import { isWelcome, keepAccount } from '#api/records/leaving.ts'
 import { hashPassword, needsRehash, spendHash, verifyPassword } from '#api/secrets/passwords.ts'
 import { signToken } from '#api/secrets/tokens.ts'
 import type { SecondStep, Way } from '#contract/auth/auth.ts'
@@ -44,9 +44,6 @@ async function checkCredentials(deps: Deps, { email, password, link }: Credentia
   if (!isKnown) return dueStep(deps, id, { version, ...(linking && { link: linking }) })
   return enter(deps, user, origin, { version, way: user.second_factor ? 'device' : 'password', linking })
 }
-
-/** Whoever asked to delete the account undoes it by signing in. */
-export const isWelcome = ({ status }: { status: string }) => status === 'active' || status === 'leaving'
 
 type Entering = { id: string; status: string }
 type Begun = { version?: number | undefined; way: Way; factor?: boolean; linking?: Linking | undefined }

@@ -1,3 +1,4 @@
+import { isWelcome } from '#api/records/leaving.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import {
   generateAuthenticationOptions,
@@ -18,7 +19,7 @@ import { afterFactor, codesWithFirst, tellFactor } from '../factors/service.ts'
 import { beginStep, endStep, openStep, type Steps } from '../factors/steps.ts'
 import { whyNotHere } from '../organisations/link.ts'
 import { findEntering } from '../queries.ts'
-import { countSignIns, enter, isWelcome, type Origin } from '../sign-in.ts'
+import { countSignIns, enter, type Origin } from '../sign-in.ts'
 import * as queries from './queries.ts'
 import { toPasskey } from './shape.ts'
 
