@@ -74,7 +74,7 @@ async function manageParticipants(page: Page, keys: Keys, staff: string) {
   await keys.press('F6')
   await keys.stays('button', 'Anular')
   await keys.press('Enter')
-  await expect(page.getByText('2 pedidos voltam a esperar')).toBeVisible()
+  await expect(page.getByText('2 pedidos voltam ao que eram')).toBeVisible()
   await keys.tabTo('checkbox', 'Selecionar as linhas desta página')
   await keys.press('Space')
   await keys.pressOn('button', 'Aprovar 2')

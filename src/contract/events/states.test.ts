@@ -37,6 +37,7 @@ describe('transitions of a registration', () => {
         "confirmed → pending by staff",
         "confirmed → cancelled by self",
         "confirmed → cancelled by staff",
+        "confirmed → declined by system",
         "waitlisted → pending by staff",
         "waitlisted → offered by system",
         "waitlisted → cancelled by self",

@@ -28,8 +28,9 @@ export const registrationTransitions: Transitions<RegistrationState | 'none', Re
   none: { confirmed: ['self'], waitlisted: ['self'], pending: ['self'] },
   // Whoever still waits when the event ends is declined by the clock.
   pending: { confirmed: ['staff'], waitlisted: ['staff'], declined: ['staff', 'system'], cancelled: ['self', 'staff'] },
-  // Back to pending: a decision that staff take back before the person is told.
-  confirmed: { cancelled: ['self', 'staff'], pending: ['staff'] },
+  // Back to pending: a decision that staff take back before the person is told. Back to declined: if they were told so
+  // before, which only taking back does.
+  confirmed: { cancelled: ['self', 'staff'], pending: ['staff'], declined: ['system'] },
   waitlisted: { offered: ['system'], cancelled: ['self', 'staff'], pending: ['staff'], declined: ['system'] },
   // An offer that expires cancels the registration, so that the next person in the waiting list gets the seat.
   offered: { confirmed: ['self'], cancelled: ['self', 'staff', 'system'] },

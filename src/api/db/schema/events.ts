@@ -90,6 +90,9 @@ type EventRegistrations = {
   decided_at: MaybeTime
   decision_words: string | null
   decision_silent: Generated<boolean>
+  /** What stood before a decision of which the person has not been told. */
+  decided_from: 'pending' | 'declined' | null
+  words_before: string | null
   removed_at: MaybeTime
   rating: number | null
   feedback: string | null

@@ -11,6 +11,7 @@ import { lockEvent } from '../queries.ts'
 import { appendToWaitingList, lockRegistrations, moveRegistrations, type Saying } from '../registration/queries.ts'
 import { lineFor } from '../registration/waiting-list.ts'
 import { registrationType, type RegistrationRow, type WholeEvent } from '../rows.ts'
+import { rememberBefore } from './queries.ts'
 import { toldDecisions } from './told-decisions.ts'
 
 type Decision = BodyOf<typeof endpoint>
@@ -54,6 +55,7 @@ async function decideSome(
     refuse(whyNotDecide(held.event, held.now))
     const states = ids ? undecided[decision] : (['pending'] as const)
     const meant = await lockRegistrations(tx, eventId, { states, ids, limit: decidedAtOnce })
+    await rememberBefore(tx, meant)
     const moved = await (decision === 'approve' ? admit(tx, held, meant) : decline(tx, held, meant))
     await auditMoves(tx, caller, `events.${decision}_registration`, { type: registrationType, from: meant }, moved)
     if (moved.length > 0) await toldDecisions.planTelling(tx, decidedAt, { eventId })

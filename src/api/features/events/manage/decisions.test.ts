@@ -4,6 +4,7 @@ import * as contract from '#contract/events/registration.ts'
 import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
+import { eventJobs } from '../jobs.ts'
 import { toldDecisions } from './told-decisions.ts'
 
 let t: TestApp
@@ -32,8 +33,9 @@ async function requests(count: number, capacity = 10) {
     })),
   )
   const params = { slug: event.slug }
-  const decide = (decision: 'approve' | 'decline', ids = rows.map(({ id }) => id)) =>
-    t.call(contract.decideRegistrations, { params, body: { decision, ids } }, staff)
+  const decide = (decision: 'approve' | 'decline', ids = rows.map(({ id }) => id), said: object = {}) =>
+    t.call(contract.decideRegistrations, { params, body: { decision, ids, ...said } }, staff)
+  const undo = (ids = rows.map(({ id }) => id)) => t.call(contract.undoDecisions, { params, body: { ids } }, staff)
   const list = async () => {
     const { items } = await t.call(contract.listRegistrations, { params }, staff)
     return rows.map(({ id }) => items.find((item) => item.id === id)!)
@@ -46,7 +48,15 @@ async function requests(count: number, capacity = 10) {
   }
   const taken = async () =>
     (await db.selectFrom('events').select('taken').where('id', '=', event.id).executeTakeFirstOrThrow()).taken
-  return { event, params, rows, decide, list, states, subjects, taken }
+  const said = async () => {
+    const ids = people.map(({ id }) => id)
+    return db.selectFrom('mails').select('body_text').where('user_id', 'in', ids).orderBy('created_at').execute()
+  }
+  const words = async () => {
+    const own = db.selectFrom('event_registrations').select('decision_words').where('event_id', '=', event.id)
+    return (await own.orderBy('created_at').execute()).map(({ decision_words }) => decision_words)
+  }
+  return { event, params, rows, decide, undo, list, states, subjects, taken, said, words }
 }
 
 it('tells people of a decision once it can no longer be taken back, and once only', async () => {
@@ -102,4 +112,48 @@ it('keeps a decision of which the person was told', async () => {
   const problem = await t.refused(contract.undoDecisions, { params, body: { decidedAt } }, staff)
   expect(problem).toMatchObject({ status: 409, code: 'state_conflict' })
   expect(await states()).toEqual(['confirmed'])
+})
+
+it('takes the words of a decision back with it, and no later mail says them', async () => {
+  const { event, decide, undo, states, subjects, said, words } = await requests(1)
+  await decide('decline', undefined, { words: 'Já temos quem fale disso.', silent: true })
+  await undo()
+  await decide('approve', undefined, { words: 'Bem-vinda! Senta-te na mesa 4.' })
+  await undo()
+  expect([await states(), await words()]).toEqual([['pending'], [null]])
+  t.setTime(event.ends_at)
+  await eventJobs['events.end_line']!(t.deps, { eventId: event.id })
+  expect(await subjects()).toEqual(['Sobre o teu pedido'])
+  expect((await said())[0]!.body_text).not.toContain('mesa 4')
+})
+
+it('takes an approval of somebody who had been refused back to that refusal, with its words', async () => {
+  const { decide, undo, states, subjects, taken, words } = await requests(2, 1)
+  await decide('decline', undefined, { words: 'Desta vez não.' })
+  t.advance(10 * 60_000)
+  await t.work()
+  await decide('approve', undefined, { words: 'Afinal há lugar.' })
+  expect(await states()).toEqual(['confirmed', 'waitlisted'])
+  await undo()
+  expect([await states(), await words(), await taken()]).toEqual([
+    ['declined', 'declined'],
+    ['Desta vez não.', 'Desta vez não.'],
+    0,
+  ])
+  t.advance(10 * 60_000)
+  await t.work()
+  expect(await subjects()).toEqual(['Sobre o teu pedido', 'Sobre o teu pedido'])
+})
+
+it('words said with a place in line are not said again with the seat that follows', async () => {
+  const { rows, params, decide, states, said, words } = await requests(2, 1)
+  await decide('approve', undefined, { words: 'Obrigado pela espera.' })
+  t.advance(10 * 60_000)
+  await t.work()
+  await t.call(contract.cancelRegistration, { params: { ...params, id: rows[0]!.id } }, staff)
+  expect([await states(), await words()]).toEqual([
+    ['cancelled', 'offered'],
+    [null, null],
+  ])
+  expect((await said()).filter(({ body_text }) => body_text.includes('Obrigado pela espera.'))).toHaveLength(2)
 })

@@ -167,6 +167,34 @@ export const findActivePeople = (db: Db, emails: readonly string[]) =>
     .where('status', '=', 'active')
     .execute()
 
+/** Notes what stands before a decision, unless it follows one of which the person has not been told. */
+export async function rememberBefore(tx: Db, people: readonly Pick<RegistrationRow, 'id'>[]): Promise<void> {
+  await sql`
+    update event_registrations set decided_from = state, words_before = decision_words
+    where id = any(${people.map(({ id }) => id)}::uuid[]) and decided_at is null`.execute(tx)
+}
+
+type Untold = { ids: string[] | undefined; decidedAt: Date | undefined }
+
+/** Locks the decided registrations of which the people have not been told: those with these ids, or of one decision. */
+export async function lockUntold(tx: Db, eventId: string, { ids, decidedAt }: Untold): Promise<RegistrationRow[]> {
+  return (
+    tx
+      .selectFrom('event_registrations')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .where('decided_at', 'is not', null)
+      // Somebody who is already there keeps the seat.
+      .where('attendance', 'is', null)
+      .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids!}::uuid[])`))
+      .$if(decidedAt !== undefined, (query) => query.where('decided_at', '=', decidedAt!))
+      .orderBy('created_at')
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  )
+}
+
 /** Without an attendance only the seat: the door marks who came. */
 type WalkIn = Pick<RegistrationRow, 'user_id' | 'ticket' | 'attendance'>
 
@@ -187,6 +215,7 @@ export async function saveWalkIns(
       as person (id, user_id, ticket, attendance)
     on conflict (event_id, user_id) do update set
       state = 'confirmed', queue_position = null, offer_expires_at = null, decided_at = null, removed_at = null,
+      decision_words = case own.state when 'confirmed' then own.decision_words end, decision_silent = false,
       seat = case when own.seat = 'cohort' or own.state in ('confirmed', 'offered') then own.seat else 'walk_in' end,
       attendance = case when own.attendance in ('present', 'late') then own.attendance
         else coalesce(excluded.attendance, own.attendance) end,

@@ -8,9 +8,10 @@ import type { undoDecisions as endpoint } from '#contract/events/registration.ts
 import { notifyParticipants } from '../mails/notify.ts'
 import { decisionWindow, whyNotDecide } from '../policy.ts'
 import { findEventById, lockEvent } from '../queries.ts'
-import { lockUntold, moveRegistrations, takeUntold } from '../registration/queries.ts'
+import { moveRegistrations, takeUntold } from '../registration/queries.ts'
 import { freeSeatOf } from '../registration/waiting-list.ts'
-import { registrationType } from '../rows.ts'
+import { registrationType, type RegistrationRow } from '../rows.ts'
+import { lockUntold } from './queries.ts'
 
 export const toldDecisions = toldMoves({
   job: 'events.tell_decisions',
@@ -31,7 +32,7 @@ export const toldDecisions = toldMoves({
   },
 })
 
-/** Makes decided registrations pending again, as long as nobody has been told. */
+/** Makes decided registrations what they were before, with the words of then, as long as nobody has been told. */
 export async function undoDecisions(
   deps: Deps,
   caller: Caller,
@@ -43,7 +44,14 @@ export async function undoDecisions(
     const event = await lockEvent(tx, eventId)
     refuse(whyNotDecide(event, now))
     const decided = await lockUntold(tx, eventId, { ids, decidedAt: decidedAt ? new Date(decidedAt) : undefined })
-    const undone = await moveRegistrations(tx, decided, { to: 'pending', by: 'staff', now })
+    const undone: RegistrationRow[] = []
+    for (const some of Map.groupBy(decided, (own) => `${own.decided_from} ${own.words_before}`).values()) {
+      const [{ decided_from: from, words_before: decision_words }] = some as [RegistrationRow]
+      const back =
+        from === 'declined' ? ({ to: from, by: 'system' } as const) : ({ to: 'pending', by: 'staff' } as const)
+      const saying = { decision_words, decision_silent: false }
+      undone.push(...(await moveRegistrations(tx, some, { ...back, now, saying })))
+    }
     if (undone.length === 0) refuse('state_conflict')
     await auditMoves(tx, caller, 'events.undo_decision', { type: registrationType, from: decided }, undone)
     const back = new Set(undone.map(({ id }) => id))

@@ -78,6 +78,8 @@ const cleared = {
   decided_at: null,
   decision_words: null,
   decision_silent: false,
+  decided_from: null,
+  words_before: null,
   wanted: null,
   rating: null,
   feedback: null,
@@ -171,6 +173,8 @@ type RegistrationMove = {
 }
 
 export type Saying = { decision_words: string | null; decision_silent: boolean }
+/** Words belong to the decision they were written with: any other move ends them. */
+const unsaid: Saying = { decision_words: null, decision_silent: false }
 
 /** Those that have left the state they were seen in stay as they are and do not come back. */
 export async function moveRegistrations(
@@ -180,7 +184,7 @@ export async function moveRegistrations(
 ): Promise<RegistrationRow[]> {
   const decided = by === 'staff' ? { removed_at: to === 'cancelled' ? now : null } : {}
   const cleared = { queue_position: null, wanted: null, offer_expires_at: offerExpiresAt, decided_at: decidedAt }
-  const set = { ...cleared, ...decided, ...saying, updated_at: now }
+  const set = { ...cleared, ...decided, ...(saying ?? unsaid), updated_at: now }
   return moveRows(tx, 'event_registrations', registrationTransitions, { rows: seen, to, by, set })
 }
 
@@ -255,27 +259,6 @@ export async function shortenOffers(tx: Db, eventId: string, { end, now }: { end
     .execute()
 }
 
-type Untold = { ids: string[] | undefined; decidedAt: Date | undefined }
-
-/** Locks the decided registrations of which the people have not been told: those with these ids, or of one decision. */
-export async function lockUntold(tx: Db, eventId: string, { ids, decidedAt }: Untold): Promise<RegistrationRow[]> {
-  return (
-    tx
-      .selectFrom('event_registrations')
-      .selectAll()
-      .where('event_id', '=', eventId)
-      .where('decided_at', 'is not', null)
-      // Somebody who is already there keeps the seat.
-      .where('attendance', 'is', null)
-      .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids!}::uuid[])`))
-      .$if(decidedAt !== undefined, (query) => query.where('decided_at', '=', decidedAt!))
-      .orderBy('created_at')
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-  )
-}
-
 /** Ends the wait of those who were decided on by this time, and returns them. */
 export async function takeUntold(
   tx: Db,
@@ -293,7 +276,7 @@ export async function takeUntold(
   // As an array: the planner may run a subquery of `in` once a row.
   return tx
     .updateTable('event_registrations')
-    .set({ decided_at: null })
+    .set({ decided_at: null, decided_from: null, words_before: null })
     .where('id', '=', sql<string>`any(array(${due}))`)
     .returningAll()
     .execute()

@@ -131,7 +131,7 @@ it('shows the person behind a request, and decides in the row by keyboard, undon
   await waitFor(() => expect(document.activeElement).toBe(approval('Célia')))
   expect(await statesOf(event.id)).toEqual(['confirmed', 'declined', 'pending'])
   await user.click(screen.getAllByRole('button', { name: 'Anular' }).at(-1)!)
-  await screen.findByText('Decisão anulada: 1 pedido volta a esperar')
+  await screen.findByText('Decisão anulada: 1 pedido volta ao que era')
   expect(await statesOf(event.id)).toEqual(['confirmed', 'pending', 'pending'])
 })
 
