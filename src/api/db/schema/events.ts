@@ -94,6 +94,10 @@ type EventRegistrations = {
   decided_from: 'pending' | 'declined' | null
   words_before: string | null
   removed_at: MaybeTime
+  /** What they had done by themselves before they got a seat by their place in a cohort. */
+  own_state: RegistrationState | null
+  own_number: number | null
+  own_removed_at: MaybeTime
   rating: number | null
   feedback: string | null
   feedback_at: MaybeTime

@@ -71,12 +71,12 @@ const letters = {
   left: {
     pt: [
       'Saíste da coorte {cohort}',
-      'O teu lugar ficou livre, e as sessões saíram do teu calendário.',
+      'O teu lugar ficou livre, e as sessões saíram do teu calendário; ficam só as inscrições que tinhas feito por ti.',
       'Diz-nos porquê, se quiseres: uma frase chega, e ajuda quem vem a seguir.',
     ],
     en: [
       'You left cohort {cohort}',
-      'Your place is free now, and the sessions have left your calendar.',
+      'Your place is free now, and the sessions have left your calendar; only what you had registered for yourself stays.',
       'Tell us why, if you like: one sentence is enough, and it helps those who come next.',
     ],
   },

@@ -12,7 +12,15 @@ import { markAnnounced, markFeedbackAsked, markReminded } from './mails/queries.
 import { findEventById } from './queries.ts'
 import { findByStates, findUnrated } from './registration/queries.ts'
 import { announceDates } from './series/announce.ts'
-import { endLine, offerFree, offerJob, onlineLine, seatLine } from './registration/waiting-list.ts'
+import {
+  endLine,
+  offerFree,
+  offerJob,
+  onlineLine,
+  seatLine,
+  waitAgain,
+  waitAgainJob,
+} from './registration/waiting-list.ts'
 
 export const reminderJob = 'events.remind'
 export const announceJob = 'events.announce'
@@ -32,6 +40,7 @@ export const eventJobs: JobHandlers = {
   [announceDatesJob]: (deps, { dates }) => announceDates(deps, dates!),
   [forgetGuestsJob]: ({ db }, { eventId }) => forgetGuests(db, eventId!),
   [feedbackJob]: (deps, { eventId }) => askFeedback(deps, eventId!),
+  [waitAgainJob]: (deps, { eventId, userId }) => transaction(deps.db, (tx) => waitAgain(tx, deps, eventId!, userId!)),
   [endLineJob]: (deps, { eventId }) => transaction(deps.db, (tx) => endLine(tx, deps, eventId!)),
 }
 

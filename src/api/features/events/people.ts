@@ -29,7 +29,7 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
   await tx.deleteFrom('event_certificates').where('user_id', '=', id).execute()
   await tx
     .updateTable('event_registrations')
-    .set({ feedback: null, visible: false, answers: '[]' })
+    .set({ feedback: null, visible: false, answers: '[]', own_state: null })
     .where('user_id', '=', id)
     .execute()
   await releaseAllFiles(tx, id)
@@ -76,6 +76,7 @@ const gather: OwnData = {
         'attending',
         'wanted',
         'decision_words',
+        'own_state',
         'ticket',
         'answers',
         'attendance',

@@ -261,6 +261,15 @@ export async function findSeated(db: Db, eventId: string): Promise<string[]> {
   return (await seats.execute()).map(({ user_id }) => user_id)
 }
 
+/** Which of these people take part or wait by a registration of their own. */
+export async function findOwnRegistered(db: Db, eventId: string, people: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from event_registrations
+    where event_id = ${eventId} and user_id = any(${[...people]}::uuid[]) and seat = 'public'
+      and state in ('pending', 'confirmed', 'waitlisted', 'offered')`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Who was excused on a day on which the session no longer is, and has a seat again. */
 export async function findLapsed(db: Db, eventId: string, day: string): Promise<string[]> {
   const seats = db

@@ -77,6 +77,69 @@ describe('a place in a cohort', () => {
     expect(await app().mailed('events.offered')).toEqual([at.guest.email])
   })
 
+  describe('stands beside what somebody had done by themselves, which stays', () => {
+    const register = (who: Signed) => app().call(events.register, { params: { slug: event.slug }, body: {} }, who)
+    const take = () => app().call(removeSession, { params: { id: cohortId, eventId: event.id } }, at.staff)
+
+    it('with its seat, if that is free, when they leave or the session does', async () => {
+      await register(at.ana)
+      const own = await seen()
+      await link()
+      await app().call(leaveCohort, { params: { id: cohortId } }, at.ana)
+      expect(await seen()).toMatchObject({ taken: 1, registration: { ...own.registration!, seat: 'public' } })
+      await join(at.ana)
+      expect(await seen()).toMatchObject({ taken: 0, registration: { seat: 'cohort' } })
+      await take()
+      expect(await seen()).toMatchObject({ taken: 1, registration: { state: 'confirmed', seat: 'public' } })
+      const out = app().deps.db.selectFrom('mails').select('body_text').where('kind', '=', 'cohorts.session_out')
+      expect((await out.executeTakeFirstOrThrow()).body_text).toContain('a tua própria inscrição, e ela volta a valer')
+    })
+
+    it('else first in line, and they are told', async () => {
+      await register(at.ana)
+      await register(at.guest)
+      await register(at.rui)
+      await link()
+      await app().work()
+      await take()
+      expect(await seen(at.guest)).toMatchObject({ taken: 1, registration: { state: 'offered' } })
+      await app().work()
+      expect((await seen()).registration).toMatchObject({ state: 'waitlisted', position: 1 })
+      expect((await seen(at.rui)).registration).toMatchObject({ state: 'waitlisted', position: 2 })
+      expect(await app().mailed('events.waitlisted')).toContain(at.ana.email)
+      await app().call(events.withdraw, { params: { slug: event.slug } }, at.guest)
+      expect((await seen()).registration).toMatchObject({ state: 'offered' })
+    })
+
+    it('or in the place in line that they had', async () => {
+      for (const who of [at.guest, at.ana, at.rui]) await register(who)
+      await link()
+      await take()
+      await app().work()
+      const standing = [at.guest, at.ana, at.rui].map(async (who) => (await seen(who)).registration?.position)
+      expect(await Promise.all(standing)).toEqual([null, 1, 2])
+    })
+
+    it('but not once they said that they cannot come', async () => {
+      await register(at.ana)
+      await link()
+      await excuse()
+      await take()
+      expect(await seen()).toMatchObject({ taken: 0, registration: { state: 'cancelled', seat: 'public' } })
+    })
+
+    it('nor in the line of what is over by then', async () => {
+      await register(at.guest)
+      await register(at.ana)
+      await link()
+      app().setTime(later(4 * hourMs))
+      await take()
+      await app().work()
+      expect((await seen()).registration).toMatchObject({ state: 'declined', seat: 'public' })
+      expect(await app().mailed('events.declined')).toEqual([])
+    })
+  })
+
   it('ends with leaving and with the session: who left is asked why, once', async () => {
     await link()
     await app().call(leaveCohort, { params: { id: cohortId } }, at.ana)

@@ -6,7 +6,7 @@ import { tellPeople } from '#api/tell/tell-people.ts'
 import { describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { area, findSession } from '../queries.ts'
-import { findLapsed, findSeated, type SessionRow } from './queries.ts'
+import { findLapsed, findOwnRegistered, findSeated, type SessionRow } from './queries.ts'
 
 const letters = {
   session_out: {
@@ -17,6 +17,18 @@ const letters = {
     en: [
       'No longer in your programme: {session}',
       '“{session}”, on {day}, no longer belongs to the cohort. It has left your calendar and does not count towards your attendance.',
+    ],
+  },
+  session_out_own: {
+    pt: [
+      'Uma sessão saiu do teu programa: {session}',
+      '«{session}», a {day}, já não é da coorte e não conta para as tuas presenças.',
+      'Tinhas feito a tua própria inscrição, e ela volta a valer: vê na página do evento como está.',
+    ],
+    en: [
+      'No longer in your programme: {session}',
+      '“{session}”, on {day}, no longer belongs to the cohort and does not count towards your attendance.',
+      'You had registered yourself, and that registration stands again: see how it is on the event’s page.',
     ],
   },
   excuse_lapsed: {
@@ -34,7 +46,16 @@ const letters = {
 } as const
 const open = { pt: 'Abrir a sessão', en: 'Open the session' }
 
-async function tell(tx: Tx, deps: Deps, occasion: keyof typeof letters, session: SessionRow, to: readonly string[]) {
+type Occasion = 'session_out' | 'excuse_lapsed'
+
+async function tell(
+  tx: Tx,
+  deps: Deps,
+  occasion: Occasion,
+  session: SessionRow,
+  to: readonly string[],
+  letter: keyof typeof letters = occasion,
+) {
   if (to.length === 0) return
   const { zone } = await findProgramme(tx)
   await tellPeople(tx, deps, `${area}.${occasion}`, [...to], ({ locale }) => {
@@ -42,7 +63,7 @@ async function tell(tx: Tx, deps: Deps, occasion: keyof typeof letters, session:
       session: inLanguage(locale, { pt: session.title_pt, en: session.title_en }),
       day: describeMoment(session.starts_at, { zone, locale, now: deps.clock() }),
     }
-    return letterOf(letters[occasion][locale], values, session.path, open[locale])
+    return letterOf(letters[letter][locale], values, session.path, open[locale])
   })
 }
 
@@ -51,7 +72,11 @@ export async function tellOfLeaving(tx: Tx, deps: Deps, eventId: string): Promis
   const session = await findSession(tx, eventId)
   const to = session && session.starts_at > deps.clock() ? await findSeated(tx, eventId) : []
   return async () => {
-    if (session) await tell(tx, deps, 'session_out', session, to)
+    if (!session) return
+    const own = new Set(await findOwnRegistered(tx, eventId, to))
+    const [kept, out] = [to.filter((id) => own.has(id)), to.filter((id) => !own.has(id))]
+    await tell(tx, deps, 'session_out', session, out)
+    await tell(tx, deps, 'session_out', session, kept, 'session_out_own')
   }
 }
 

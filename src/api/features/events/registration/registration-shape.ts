@@ -55,7 +55,8 @@ export function toRegistration(
   return {
     ...commonOf(event, row, position),
     visible: row.visible,
-    words: row.decision_words,
+    // With a seat by one's place, an answer to one's own request says nothing.
+    words: row.seat === 'cohort' ? null : row.decision_words,
     removed,
     can: registrationCan(asking(event), row, now),
   }

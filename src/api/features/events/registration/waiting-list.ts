@@ -10,7 +10,7 @@ import { findEventById, lockEvent } from '../queries.ts'
 import { registrationType, type RegistrationRow, type WholeEvent } from '../rows.ts'
 import { putsGroupFirst } from '../ways/policy.ts'
 import { sideOf, switchWays } from '../ways/queries.ts'
-import { findByStates, moveRegistrations, shortenOffers } from './queries.ts'
+import { findByStates, lockRegistration, moveRegistrations, shortenOffers } from './queries.ts'
 
 const isAhead = (event: WholeEvent, now: Date) => event.state === 'published' && !isOver(event, now)
 
@@ -124,6 +124,24 @@ export async function endLine(tx: Tx, deps: Deps, eventId: string): Promise<void
   const to = await moveRegistrations(tx, waiting, { to: 'declined', by: 'system', now })
   await auditMoves(tx, null, 'events.end_line', { type: registrationType, from: waiting }, to)
   await notifyParticipants(tx, deps, { kind: 'declined', event, to })
+}
+
+/**
+ * Somebody has lost the seat of their place in a cohort and waits again, as before or for the seat they had given back;
+ * no longer, if the event is over by now.
+ */
+export const waitAgainJob = 'events.wait_again'
+export async function waitAgain(tx: Tx, deps: Deps, eventId: string, userId: string): Promise<void> {
+  const event = await lockEvent(tx, eventId)
+  if (event.state !== 'published') return
+  const now = deps.clock()
+  await offerAllFree(tx, deps, eventId)
+  const own = await lockRegistration(tx, eventId, userId)
+  if (own?.seat !== 'public' || (own.state !== 'waitlisted' && own.state !== 'pending')) return
+  if (isOver(event, now)) {
+    const ended = await moveRegistrations(tx, [own], { to: 'declined', by: 'system', now })
+    await auditMoves(tx, null, 'events.end_line', { type: registrationType, from: [own] }, ended)
+  } else if (own.state === 'waitlisted') await notifyParticipants(tx, deps, { kind: 'waitlisted', event, to: [own] })
 }
 
 /** No offer outlasts its event, even if the event is moved forward. The caller holds the lock of the event's row. */
