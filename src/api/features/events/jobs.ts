@@ -5,7 +5,7 @@ import { activeStates } from '#contract/events/states.ts'
 import { forgetGuestsJob } from './door/check-in.ts'
 import { forgetGuests } from './door/queries.ts'
 import { type EventFacts, parseFacts } from './mails/event-facts.ts'
-import { notifyParticipants } from './mails/notify.ts'
+import { notifyParticipants, toldOfChange } from './mails/notify.ts'
 import { toldDecisions } from './manage/told-decisions.ts'
 import { isOver } from './policy.ts'
 import { markAnnounced, markFeedbackAsked, markReminded } from './mails/queries.ts'
@@ -72,7 +72,8 @@ async function announce(deps: Deps, eventId: string, version: number, before?: E
     const kind = event.state === 'cancelled' || !before ? 'cancelled' : 'changed'
     // The job may run hours late, after the event has ended.
     if (kind === 'changed' && isOver(event, deps.clock())) return
-    await notifyParticipants(tx, deps, { kind, event, before, to: await findByStates(tx, eventId, activeStates) })
+    const to = await toldOfChange(tx, before, await findByStates(tx, eventId, activeStates))
+    await notifyParticipants(tx, deps, { kind, event, before, to })
     if (!(await markAnnounced(tx, event, version))) throw new AlreadyDone()
   }).catch(unlessDone)
 }

@@ -16,7 +16,7 @@ import {
   type Way,
 } from '#contract/events/states.ts'
 import { mayMove } from '#contract/states.ts'
-import { isFull, isFullFor, putsGroupFirst } from './ways/policy.ts'
+import { cancelsByThemselves, isFull, isFullFor, putsGroupFirst } from './ways/policy.ts'
 import { roomOpensMinutes } from '#contract/room-codes.ts'
 import { hourMs, minuteMs } from '#contract/times.ts'
 
@@ -120,8 +120,7 @@ export function whyNotWithdraw(
   if (own.seat === 'cohort') return 'cohort_seat'
   if (event.state === 'cancelled') return 'event_cancelled'
   if (isOver(event, now)) return 'event_over'
-  const isLate = event.cancel_until !== null && now >= event.cancel_until
-  if (by === 'self' && own.state === 'confirmed' && isLate) return 'cancel_closed'
+  if (by === 'self' && own.state === 'confirmed' && !cancelsByThemselves(event, now)) return 'cancel_closed'
   return mayMove(registrationTransitions, own.state, 'cancelled', by) && !hasAttended(own)
     ? undefined
     : 'state_conflict'

@@ -185,16 +185,18 @@ describe('who cannot come', () => {
     expect(await rowOf()).toMatchObject({ state: 'confirmed', excuse: null })
   })
 
-  it('is asked again only when the session moves to another day', async () => {
+  it('is asked again, in one mail, only when the session moves to another day', async () => {
+    await join(at.rui)
     await excuse()
     await move(hourMs)
     expect((await rowOf())!.state).toBe('cancelled')
     await app().work()
     expect(await app().mailed('cohorts.excuse_lapsed')).toEqual([])
+    expect(await app().mailed('events.changed')).toEqual([at.rui.email])
     await move(dayMs)
     expect(await rowOf()).toMatchObject({ state: 'confirmed', excuse: null })
     await app().work()
-    expect(await app().mailed('events.changed')).toEqual([at.ana.email])
+    expect(await app().mailed('events.changed')).toEqual([at.rui.email, at.rui.email])
     expect(await app().mailed('cohorts.excuse_lapsed')).toEqual([at.ana.email])
     await move(-dayMs)
     expect((await rowOf())!.state).toBe('cancelled')

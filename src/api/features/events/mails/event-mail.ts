@@ -5,6 +5,7 @@ import { describeDay, describeMoment, describeSpan } from '#api/mail/times.ts'
 import { ticketLength, ticketPrefix } from '#contract/events/tickets.ts'
 import type { EventFacts } from './event-facts.ts'
 import { joinsOnline } from '../policy.ts'
+import { cancelsByThemselves } from '../ways/policy.ts'
 import { switched } from './way-letters.ts'
 import { letters, type MailKind } from './letters.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
@@ -12,7 +13,10 @@ import type { RegistrationRow, WholeEvent } from '../rows.ts'
 const online = 'Online'
 
 /** What a mail says about the reader's own registration. */
-export type OwnRegistration = Pick<RegistrationRow, 'state' | 'attending' | 'offer_expires_at' | 'decision_words'> &
+export type OwnRegistration = Pick<
+  RegistrationRow,
+  'state' | 'seat' | 'attending' | 'offer_expires_at' | 'decision_words'
+> &
   Partial<Pick<RegistrationRow, 'ticket'>>
 type MailFacts = {
   own: OwnRegistration
@@ -36,6 +40,7 @@ export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now,
     entry: isRemote ? (link ? 'link' : 'link_to_come') : 'door',
     reason: inLanguage(locale, { pt: event.cancel_reason_pt ?? '', en: event.cancel_reason_en }),
     state: own.state,
+    leaving: own.seat === 'cohort' ? 'excuse' : cancelsByThemselves(event, now) ? 'cancel' : 'ask',
     offer: { until: describeMoment(offerEnd, wording), passesOn: offerEnd < event.ends_at },
   })
   return {

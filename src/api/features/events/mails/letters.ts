@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/endpoint.ts'
-import { changedFacts, changedSubject, stillTrue, type Was } from './changed-facts.ts'
-import { offerHours, type RegistrationState } from '#contract/events/states.ts'
+import { offerHours } from '#contract/events/states.ts'
+import { changedFacts, changedSubject, stillTrue } from './changed-facts.ts'
+import { entryAction, type Facts, howToEnter, noteSeat, type Words } from './letter-facts.ts'
 
 export type MailKind =
   | 'confirmed'
@@ -17,62 +18,21 @@ export type MailKind =
   | 'feedback'
   | 'switched'
 
-/** How the reader enters: at the door, by the online link, or by a link that is not set yet. */
-type Entry = 'door' | 'link' | 'link_to_come'
-export type Words = { subject: string; preview: string; paragraphs: string[]; action: string; note?: string }
-export type Facts = {
-  title: string
-  when: string
-  /** Today, tomorrow, or the date. */
-  day: string
-  place: string
-  /** What was different before a change, in a mail about one. */
-  was: Was | undefined
-  reason: string
-  entry: Entry
-  /** Of the reader's own registration. */
-  state: RegistrationState
-  /** The end of the offer, and whether somebody else could get the seat after it. */
-  offer: { until: string; passesOn: boolean }
-}
-
-export const noteSeat = {
-  pt: 'Se já não puderes ir, cancela a inscrição na página do evento: o lugar passa a quem está à espera.',
-  en: 'If you can no longer come, cancel on the event page: the seat goes to somebody who is waiting.',
-}
-
-export const howToEnter: Record<Locale, Record<Entry, string>> = {
-  pt: {
-    door: 'Leva o bilhete no telemóvel; lemo-lo à entrada.',
-    link: 'À hora marcada, entra pelo endereço abaixo; também está na página do evento.',
-    link_to_come: 'O endereço para entrares aparece na página do evento.',
-  },
-  en: {
-    door: 'Bring the ticket on your phone; we scan it at the door.',
-    link: 'When it begins, join at the address below; it is on the event page too.',
-    link_to_come: 'The address to join will be on the event page.',
-  },
-}
-export const entryAction: Record<Locale, Record<Entry, string>> = {
-  pt: { door: 'Ver o bilhete', link: 'Entrar no evento', link_to_come: 'Ver o evento' },
-  en: { door: 'See the ticket', link: 'Join the event', link_to_come: 'See the event' },
-}
-
 export const letters: Record<Exclude<MailKind, 'switched'>, Record<Locale, (is: Facts) => Words>> = {
   confirmed: {
-    pt: ({ title, when, place, entry }) => ({
+    pt: ({ title, when, place, entry, leaving }) => ({
       subject: `Inscrição confirmada: ${title}`,
       preview: `${when}. ${place}`,
       paragraphs: [`Tens lugar em «${title}».`, `${when}\n${place}`, howToEnter.pt[entry]],
       action: entryAction.pt[entry],
-      note: noteSeat.pt,
+      note: noteSeat.pt[leaving],
     }),
-    en: ({ title, when, place, entry }) => ({
+    en: ({ title, when, place, entry, leaving }) => ({
       subject: `You are going: ${title}`,
       preview: `${when}. ${place}`,
       paragraphs: [`You have a seat at “${title}”.`, `${when}\n${place}`, howToEnter.en[entry]],
       action: entryAction.en[entry],
-      note: noteSeat.en,
+      note: noteSeat.en[leaving],
     }),
   },
   waitlisted: {
@@ -222,19 +182,19 @@ export const letters: Record<Exclude<MailKind, 'switched'>, Record<Locale, (is: 
     }),
   },
   reminder: {
-    pt: ({ title, when, day, place, entry }) => ({
+    pt: ({ title, when, day, place, entry, leaving }) => ({
       subject: `É ${day}: ${title}`,
       preview: `${when}. ${place}`,
       paragraphs: [`Está quase: «${title}».`, `${when}\n${place}`, howToEnter.pt[entry]],
       action: entryAction.pt[entry],
-      note: noteSeat.pt,
+      note: noteSeat.pt[leaving],
     }),
-    en: ({ title, when, day, place, entry }) => ({
+    en: ({ title, when, day, place, entry, leaving }) => ({
       subject: `${day}: ${title}`,
       preview: `${when}. ${place}`,
       paragraphs: [`Nearly there: “${title}”.`, `${when}\n${place}`, howToEnter.en[entry]],
       action: entryAction.en[entry],
-      note: noteSeat.en,
+      note: noteSeat.en[leaving],
     }),
   },
   changed: {
@@ -243,14 +203,14 @@ export const letters: Record<Exclude<MailKind, 'switched'>, Record<Locale, (is: 
       preview: `Agora: ${when}. ${place}`,
       paragraphs: [`O evento «${title}» mudou.`, ...changedFacts('pt', { when, place, was }), stillTrue.pt(own)],
       action: 'Ver o evento',
-      ...(own.state === 'confirmed' && { note: noteSeat.pt }),
+      ...(own.state === 'confirmed' && { note: noteSeat.pt[own.leaving] }),
     }),
     en: ({ title, when, place, was, ...own }) => ({
       subject: `${changedSubject.en(was)}: ${title}`,
       preview: `Now: ${when}. ${place}`,
       paragraphs: [`“${title}” has changed.`, ...changedFacts('en', { when, place, was }), stillTrue.en(own)],
       action: 'See the event',
-      ...(own.state === 'confirmed' && { note: noteSeat.en }),
+      ...(own.state === 'confirmed' && { note: noteSeat.en[own.leaving] }),
     }),
   },
   feedback: {

@@ -4,8 +4,9 @@ import type { Reader } from '#api/mail/queries.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { Method } from '#api/mail/icalendar-lines.ts'
 import { writeCalendar } from '../calendar/icalendar.ts'
-import type { WholeEvent } from '../rows.ts'
+import type { RegistrationRow, WholeEvent } from '../rows.ts'
 import type { EventFacts } from './event-facts.ts'
+import { findExcusedBefore } from './queries.ts'
 import { eventMail, type OwnRegistration } from './event-mail.ts'
 import type { MailKind } from './letters.ts'
 
@@ -53,4 +54,16 @@ export async function notifyParticipants(
       about: event.id,
     }
   })
+}
+
+/** Whom to tell that an event has changed: whose excuse ended with it is asked again instead (`cohorts.excuse_lapsed`). */
+export async function toldOfChange(
+  tx: Db,
+  before: EventFacts | undefined,
+  people: RegistrationRow[],
+): Promise<RegistrationRow[]> {
+  const session = people.find(({ seat }) => seat === 'cohort')
+  if (!before || !session) return people
+  const excused = await findExcusedBefore(tx, session.event_id, before)
+  return people.filter(({ seat, user_id }) => seat !== 'cohort' || !excused.has(user_id))
 }

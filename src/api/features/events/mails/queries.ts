@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
+import type { EventFacts } from './event-facts.ts'
 import type { WholeEvent } from '../rows.ts'
 
 /** Notes that participants were reminded of this start; false if they had been before. */
@@ -32,4 +34,16 @@ export async function markAnnounced(tx: Db, event: WholeEvent, version: number):
     .where('announced_version', '<', version)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Who had said that they cannot come to this session of their cohort on the day on which it was. */
+export async function findExcusedBefore(
+  db: Db,
+  eventId: string,
+  { starts_at, zone }: EventFacts,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from cohort_excuses join cohort_members on cohort_members.id = member_id
+    where event_id = ${eventId} and day = (${starts_at}::timestamptz at time zone ${zone})::date`.execute(db)
+  return new Set(rows.map(({ user_id }) => user_id))
 }

@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/endpoint.ts'
-import { entryAction, type Facts, howToEnter, noteSeat, type Words } from './letters.ts'
+import { entryAction, type Facts, howToEnter, noteSeat, type Words } from './letter-facts.ts'
 
 /** To somebody who takes part in another way from now on. */
 export const switched: Record<Locale, (is: Facts) => Words> = {
-  pt: ({ title, when, place, entry }) => ({
+  pt: ({ title, when, place, entry, leaving }) => ({
     subject: `Mudaste de lugar: ${title}`,
     preview: `Agora: ${place}`,
     paragraphs: [
@@ -12,9 +12,9 @@ export const switched: Record<Locale, (is: Facts) => Words> = {
       howToEnter.pt[entry],
     ],
     action: entryAction.pt[entry],
-    note: noteSeat.pt,
+    note: noteSeat.pt[leaving],
   }),
-  en: ({ title, when, place, entry }) => ({
+  en: ({ title, when, place, entry, leaving }) => ({
     subject: `Your seat has changed: ${title}`,
     preview: `Now: ${place}`,
     paragraphs: [
@@ -23,6 +23,6 @@ export const switched: Record<Locale, (is: Facts) => Words> = {
       howToEnter.en[entry],
     ],
     action: entryAction.en[entry],
-    note: noteSeat.en,
+    note: noteSeat.en[leaving],
   }),
 }

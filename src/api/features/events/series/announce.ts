@@ -2,6 +2,7 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { parseFacts } from '../mails/event-facts.ts'
 import { isOver } from '../policy.ts'
+import { toldOfChange } from '../mails/notify.ts'
 import { markAnnounced } from '../mails/queries.ts'
 import { findEventsById } from '../queries.ts'
 import type { PersonalDate } from './letters.ts'
@@ -28,11 +29,13 @@ export async function announceDates(deps: Deps, payload: string): Promise<void> 
       ),
       ({ event_id }) => event_id,
     )
-    const dates = news.flatMap((event): PersonalDate[] => {
+    const dates: PersonalDate[] = []
+    for (const event of news) {
       const facts = told.get(event.id)!.before
       const before = facts && event.state !== 'cancelled' ? parseFacts(JSON.stringify(facts)) : undefined
-      return (people.get(event.id) ?? []).map((own) => ({ event, own, before }))
-    })
+      const to = await toldOfChange(tx, before, people.get(event.id) ?? [])
+      dates.push(...to.map((own) => ({ event, own, before })))
+    }
     const series = await findSeriesById(tx, news[0]!.series_id!)
     const [off, moved] = [dates.filter(isOff), dates.filter((date) => !isOff(date))]
     await tellOfDates(tx, deps, { kind: 'cancelled', series, dates: off })

@@ -20,3 +20,7 @@ export const isFull = (event: SeatFacts) => attendingWays.every((way) => isFullF
 /** Until a moment only a group gets seats at once; the others wait in line. */
 export const putsGroupFirst = (event: { priority_until: Date | null }, now: Date): boolean =>
   event.priority_until !== null && now < event.priority_until
+
+/** Until a moment a seat can be given back; then only the team cancels. */
+export const cancelsByThemselves = ({ cancel_until: until }: { cancel_until: Date | null }, now: Date): boolean =>
+  until === null || now < until
