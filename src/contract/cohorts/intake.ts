@@ -18,8 +18,8 @@ export const cohortErrors = defineErrors({
   },
   place_expired: {
     status: 409,
-    pt: 'O prazo acabou e o lugar passou à pessoa seguinte.',
-    en: 'The time is up and the place has gone to the next person.',
+    pt: 'O prazo para aceitar este lugar já terminou.',
+    en: 'The time to accept this place has passed.',
   },
   cohort_full: {
     status: 409,

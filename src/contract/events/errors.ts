@@ -16,8 +16,8 @@ export const eventErrors = defineErrors({
   },
   offer_expired: {
     status: 409,
-    pt: 'O lugar já passou à pessoa seguinte da lista de espera.',
-    en: 'The seat has gone to the next person on the waiting list.',
+    pt: 'O prazo para aceitar este lugar já terminou.',
+    en: 'The time to accept this seat has passed.',
   },
   link_missing: {
     status: 409,

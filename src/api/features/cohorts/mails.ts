@@ -37,12 +37,12 @@ const letters = {
   },
   expired: {
     pt: [
-      'O lugar na coorte {cohort} passou a outra pessoa',
-      'Passaram {hours} horas sem resposta tua. Podes candidatar-te de novo.',
+      'O prazo para aceitar o lugar na coorte {cohort} terminou',
+      'Passaram {hours} horas sem resposta tua, e o lugar já não está guardado para ti. Podes candidatar-te de novo.',
     ],
     en: [
-      'The place in cohort {cohort} went to somebody else',
-      '{hours} hours passed without your answer. You can apply again.',
+      'The time to accept the place in cohort {cohort} has passed',
+      '{hours} hours passed without your answer, and the place is no longer kept for you. You can apply again.',
     ],
   },
   accepted: {

@@ -73,8 +73,8 @@ export const letters = {
     ],
   },
   expired: {
-    pt: ['A hora passou a outra equipa', 'Ninguém aceitou a tempo a hora com {mentor}, {when}.'],
-    en: ['The hour went to another team', 'Nobody accepted the hour with {mentor}, {when}, in time.'],
+    pt: ['O prazo para aceitar a hora terminou', 'Ninguém aceitou a tempo a hora com {mentor}, {when}.'],
+    en: ['The time to accept the hour has passed', 'Nobody accepted the hour with {mentor}, {when}, in time.'],
   },
   lineEnds: {
     pt: [

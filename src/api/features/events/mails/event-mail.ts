@@ -5,7 +5,7 @@ import { describeDay, describeMoment, describeSpan } from '#api/mail/times.ts'
 import { ticketLength, ticketPrefix } from '#contract/events/tickets.ts'
 import type { EventFacts } from './event-facts.ts'
 import { joinsOnline } from '../policy.ts'
-import { cancelsByThemselves } from '../ways/policy.ts'
+import { cancelsByThemselves, putsGroupFirst } from '../ways/policy.ts'
 import { switched } from './way-letters.ts'
 import { letters, type MailKind } from './letters.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
@@ -15,7 +15,7 @@ const online = 'Online'
 /** What a mail says about the reader's own registration. */
 export type OwnRegistration = Pick<
   RegistrationRow,
-  'state' | 'seat' | 'attending' | 'offer_expires_at' | 'decision_words'
+  'state' | 'seat' | 'attending' | 'ahead' | 'offer_expires_at' | 'decision_words'
 > &
   Partial<Pick<RegistrationRow, 'ticket'>>
 type MailFacts = {
@@ -41,6 +41,7 @@ export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now,
     reason: inLanguage(locale, { pt: event.cancel_reason_pt ?? '', en: event.cancel_reason_en }),
     state: own.state,
     leaving: own.seat === 'cohort' ? 'excuse' : cancelsByThemselves(event, now) ? 'cancel' : 'ask',
+    comesAfter: putsGroupFirst(event, now) && !own.ahead ? describeMoment(event.priority_until!, wording) : null,
     offer: { until: describeMoment(offerEnd, wording), passesOn: offerEnd < event.ends_at },
   })
   return {

@@ -19,6 +19,8 @@ export type Facts = {
   state: RegistrationState
   /** How the reader gives the seat up: by themselves, through the team, or with an excuse as one of the cohort. */
   leaving: 'cancel' | 'ask' | 'excuse'
+  /** Until when others come before the reader, although there may be seats. */
+  comesAfter: string | null
   /** The end of the offer, and whether somebody else could get the seat after it. */
   offer: { until: string; passesOn: boolean }
 }

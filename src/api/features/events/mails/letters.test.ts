@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
+import { makeUsers } from '#api/demo/factories/users.ts'
+import { register } from '#contract/events/events.ts'
 import { appWith } from '#test/app-with.ts'
 import type { Signed } from '#test/app.ts'
 import { eventJobs } from '../jobs.ts'
@@ -8,6 +10,7 @@ const at = appWith({ staff: 'staff', rui: 'founder', emma: 'mentor' })
 const db = () => at.api.deps.db
 const mailsTo = ({ id }: Signed) =>
   db().selectFrom('mails').select(['subject', 'body_text']).where('user_id', '=', id).orderBy('created_at').execute()
+const go = ({ slug }: { slug: string }, who: Signed) => at.api.call(register, { params: { slug }, body: {} }, who)
 const inEnglish = ({ id }: Signed) => db().updateTable('users').set({ locale: 'en' }).where('id', '=', id).execute()
 
 it.each([
@@ -28,3 +31,29 @@ it.each([
     }
   },
 )
+
+it('who waits behind a group that comes first is told until when, and who of it waits that the event is full', async () => {
+  const [trainee] = await makeUsers(db(), [{ role: 'trainee' }])
+  const priority = { priority_group: 'founder', priority_until: '2026-03-13T09:30:00Z' }
+  const event = await makeEvent(db(), { capacity: 1, ...priority })
+  await inEnglish(at.emma)
+  await go(event, at.emma)
+  const [, first, last] = (await mailsTo(at.emma))[0]!.body_text.split('\n\n')
+  expect(first).toBe(
+    `You are on the waiting list of “${event.title_pt}”: until Friday 13 March at 09:30 (Lisbon time), seats go to another group first.`,
+  )
+  expect(last).not.toContain('full')
+  await makeRegistration(db(), { event_id: event.id, user_id: trainee!.id })
+  await go(event, at.rui)
+  expect((await mailsTo(at.rui))[0]!.body_text).toContain('está cheio e ficaste na lista de espera')
+})
+
+it('an offer that expires names no next person, since there may be none', async () => {
+  const event = await makeEvent(db(), { capacity: 1 })
+  const offer = { state: 'offered', offer_expires_at: '2026-03-12T09:00:00Z' } as const
+  await makeRegistration(db(), { event_id: event.id, user_id: at.rui.id, ...offer })
+  await eventJobs['events.expire_offers']!(at.api.deps, { eventId: event.id })
+  const [{ subject, body_text }] = (await mailsTo(at.rui)) as [{ subject: string; body_text: string }]
+  expect(subject).toMatch(/^O prazo para aceitar o lugar terminou:/)
+  expect(subject + body_text).not.toMatch(/seguinte|passou/)
+})

@@ -36,24 +36,36 @@ export const letters: Record<Exclude<MailKind, 'switched'>, Record<Locale, (is: 
     }),
   },
   waitlisted: {
-    pt: ({ title, when }) => ({
+    pt: ({ title, when, comesAfter }) => ({
       subject: `Lista de espera: ${title}`,
       preview: 'Avisamos-te assim que houver um lugar para ti.',
-      paragraphs: [
-        `O evento «${title}» está cheio e ficaste na lista de espera.`,
-        when,
-        `Se vagar um lugar, é oferecido por ordem de chegada e tens até ${offerHours} horas para o aceitar.`,
-      ],
+      paragraphs: comesAfter
+        ? [
+            `Ficaste na lista de espera de «${title}»: até ${comesAfter}, os lugares são primeiro para outro grupo.`,
+            when,
+            `O que sobrar é oferecido depois, por ordem de chegada, e tens até ${offerHours} horas para aceitar um lugar.`,
+          ]
+        : [
+            `O evento «${title}» está cheio e ficaste na lista de espera.`,
+            when,
+            `Se vagar um lugar, é oferecido por ordem de chegada e tens até ${offerHours} horas para o aceitar.`,
+          ],
       action: 'Ver o evento',
     }),
-    en: ({ title, when }) => ({
+    en: ({ title, when, comesAfter }) => ({
       subject: `Waiting list: ${title}`,
       preview: 'We will tell you as soon as there is a seat for you.',
-      paragraphs: [
-        `“${title}” is full and you are on the waiting list.`,
-        when,
-        `A seat that becomes free is offered first come, first served, and you have up to ${offerHours} hours to accept it.`,
-      ],
+      paragraphs: comesAfter
+        ? [
+            `You are on the waiting list of “${title}”: until ${comesAfter}, seats go to another group first.`,
+            when,
+            `What is left is then offered first come, first served, and you have up to ${offerHours} hours to accept a seat.`,
+          ]
+        : [
+            `“${title}” is full and you are on the waiting list.`,
+            when,
+            `A seat that becomes free is offered first come, first served, and you have up to ${offerHours} hours to accept it.`,
+          ],
       action: 'See the event',
     }),
   },
@@ -79,22 +91,23 @@ export const letters: Record<Exclude<MailKind, 'switched'>, Record<Locale, (is: 
       action: 'Accept the seat',
     }),
   },
+  // The next in line is told; here it would be untrue where nobody waited.
   offer_expired: {
     pt: ({ title, when }) => ({
-      subject: `O lugar passou à pessoa seguinte: ${title}`,
-      preview: 'O prazo para aceitar o lugar terminou.',
+      subject: `O prazo para aceitar o lugar terminou: ${title}`,
+      preview: 'O lugar já não está guardado para ti.',
       paragraphs: [
-        `O prazo para aceitares o lugar em «${title}» terminou e ele passou à pessoa seguinte.`,
+        `O prazo para aceitares o lugar em «${title}» terminou, e ele já não está guardado para ti.`,
         when,
         'Se ainda quiseres ir, podes voltar a inscrever-te.',
       ],
       action: 'Ver o evento',
     }),
     en: ({ title, when }) => ({
-      subject: `The seat went to the next person: ${title}`,
-      preview: 'The time to accept the seat has passed.',
+      subject: `The time to accept your seat has passed: ${title}`,
+      preview: 'The seat is no longer kept for you.',
       paragraphs: [
-        `The time to accept your seat at “${title}” has passed, and it went to the next person.`,
+        `The time to accept your seat at “${title}” has passed, and it is no longer kept for you.`,
         when,
         'If you still want to come, you can sign up again.',
       ],

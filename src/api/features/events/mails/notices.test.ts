@@ -242,7 +242,7 @@ describe('an offer', () => {
     await t.work()
     expect(await own()).toMatchObject({ state: 'cancelled' })
     expect((await mailsTo(who)).map(({ subject }) => subject.split(':')[0])).not.toContain(
-      'O lugar passou à pessoa seguinte',
+      'O prazo para aceitar o lugar terminou',
     )
   })
 })

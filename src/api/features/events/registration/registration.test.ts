@@ -225,7 +225,7 @@ describe('the waiting list', () => {
     expect([await stateOf(event.slug, rui), await stateOf(event.slug, lara)]).toEqual(['cancelled', 'offered'])
     await runOffers(event.id)
     expect([await stateOf(event.slug, lara), await seats(event.slug)]).toEqual(['offered', 1])
-    expect((await subjects(rui)).at(-1)).toBe('The seat went to the next person: Full')
+    expect((await subjects(rui)).at(-1)).toBe('The time to accept your seat has passed: Full')
     expect((await put(event.slug, rui)).body.state).toBe('waitlisted')
   })
 

@@ -268,6 +268,12 @@ describe('registering', () => {
     expect(await registration()).toMatchObject({ state: 'confirmed' })
   })
 
+  it('says until when a group comes first, and not that there are no seats', async () => {
+    await event({ capacity: 10, priority_group: 'mentor', priority_until: from(hour) })
+    await open()
+    expect(await panel().findByText(/^Até .* os lugares são primeiro para outro grupo\./)).toBeTruthy()
+  })
+
   it('says that an offer expired while the page was open', async () => {
     const { id } = await event({ capacity: 1 })
     const offer = { state: 'offered', offer_expires_at: from(hour) } as const
@@ -275,7 +281,7 @@ describe('registering', () => {
     const { user } = await open()
     at.api.advance(2 * hour)
     await press(user, 'Aceitar o lugar')
-    expect((await panel().findByRole('alert')).textContent).toContain('pessoa seguinte')
+    expect((await panel().findByRole('alert')).textContent).toContain('O prazo para aceitar este lugar já terminou.')
   })
 
   it('sends a request where the team decides, and withdraws it', async () => {

@@ -13,6 +13,7 @@ import { AttendingChoice } from './attending-choice.tsx'
 import { isJoinable, JoinLink } from './join-link.tsx'
 import { RsvpSuccess } from './rsvp-success.tsx'
 import { actOf, joinsOnline, type RsvpActs, type RsvpState } from './rsvp-state.ts'
+import { Terms, useGroupFirst } from './terms.tsx'
 import { VerifyFirst } from './verify-first.tsx'
 
 type BodyProps = { event: EventDetail; state: RsvpState; acts: RsvpActs }
@@ -51,6 +52,9 @@ function RegisterForm({ event, state, acts }: BodyProps) {
   const [visible, setVisible] = useState(false)
   const leads = event.mode === 'hybrid' && attending === 'online' ? event.onlineRegistersAs : event.registersAs
   const act = actOf[leads]
+  // Who only comes after a group waits although there are seats; the terms say until when.
+  const comesAfter = useGroupFirst(event) && state !== 'full'
+  const explains = act !== 'register' && !(act === 'join' && comesAfter)
   const asks = questionsFor(event.questions, event.mode === 'hybrid' ? attending : null).length > 0
   return (
     <>
@@ -76,26 +80,12 @@ function RegisterForm({ event, state, acts }: BodyProps) {
         </Button>
       </form>
       <p className="rsvp__wide small muted">
-        {act === 'register' ? null : `${t(`rsvp.explain.${act === 'apply' ? requestOf(event, state) : act}`)} `}
+        {explains && `${t(`rsvp.explain.${act === 'apply' ? requestOf(event, state) : act}`)} `}
         {event.registrationClosesAt && `${t('rsvp.until', { date: format.deadline(event.registrationClosesAt) })} `}
         <Terms event={event} />
       </p>
     </>
   )
-}
-
-/** What somebody should know before they register. */
-function Terms({ event: { peopleList, priorityUntil, cancelUntil, can } }: { event: EventDetail }) {
-  const t = useT('events')
-  const format = useFormat()
-  const now = useNow('minute')
-  const isAhead = priorityUntil !== null && now < Date.parse(priorityUntil)
-  const says = [
-    isAhead && can.register && t('rsvp.first', { date: format.deadline(priorityUntil) }),
-    cancelUntil && t('rsvp.cancelUntil', { date: format.deadline(cancelUntil) }),
-    peopleList === 'open' && t('rsvp.listOpen'),
-  ]
-  return says.filter(Boolean).join(' ')
 }
 
 /** Choices take effect at once, as long as the registration can still be cancelled. */
