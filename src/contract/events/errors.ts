@@ -59,6 +59,11 @@ export const eventErrors = defineErrors({
     pt: 'Há quem esteja inscrito nessa forma de participar. Muda primeiro essas inscrições.',
     en: 'People are registered for that way of taking part. Move their registrations first.',
   },
+  requests_waiting: {
+    status: 409,
+    pt: 'Há pedidos à espera de resposta. Responde-lhes primeiro, para que ninguém lhes passe à frente.',
+    en: 'Requests are waiting for an answer. Answer them first, so that nobody gets ahead of them.',
+  },
   answers_closed: {
     status: 409,
     pt: 'Já não se podem mudar as respostas. Fala com a equipa, que as muda por ti.',

@@ -154,7 +154,7 @@ export const updateEvent = endpoint({
     scope: z.optional(z.enum(changeScopes)),
   }),
   response: eventDetail,
-  errors: ['stale_version', 'capacity_below_confirmed', 'way_has_people', 'state_conflict'],
+  errors: ['stale_version', 'capacity_below_confirmed', 'way_has_people', 'requests_waiting', 'state_conflict'],
 })
 
 export const deleteEvent = endpoint({

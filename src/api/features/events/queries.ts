@@ -45,6 +45,13 @@ export async function countPeople(tx: Db, id: string): Promise<number> {
   return people
 }
 
+/** Whether somebody waits for the team's answer, apart from those whom it had removed, who ask again in any event. */
+export async function hasRequests(tx: Db, id: string): Promise<boolean> {
+  const waiting = tx.selectFrom('event_registrations').select('id').where('event_id', '=', id)
+  const one = await waiting.where('state', '=', 'pending').where('removed_at', 'is', null).limit(1).executeTakeFirst()
+  return one !== undefined
+}
+
 /**
  * Every change of seats or states locks this row first, so that such changes run one after the other. `no key update`
  * still allows inserts that refer to the event; otherwise check-in, which has locked a registration by then, would

@@ -13,7 +13,16 @@ import { hideCover, releaseCover, showCover, useCover } from './cover.ts'
 import { onDay, toColumns, toInput } from './event-input.ts'
 import { announceChange, cancelPlans, followUp, planMails, planPriority } from './follow-up.ts'
 import { canEdit, isOver, lacksLink, whyNotCancel, whyNotPublish, whyNotTakeBack } from './policy.ts'
-import { countPeople, findEvent, insertEvent, lockEventBySlug, moveEvent, removeEvent, saveEvent } from './queries.ts'
+import {
+  countPeople,
+  findEvent,
+  hasRequests,
+  insertEvent,
+  lockEventBySlug,
+  moveEvent,
+  removeEvent,
+  saveEvent,
+} from './queries.ts'
 import { keepOwn } from './series/own-fields.ts'
 import { dropEmptySeries, lockDates } from './series/queries.ts'
 import { moveWays } from './ways/ways.ts'
@@ -88,6 +97,8 @@ export async function applyChange(
   if (capacity !== null && capacity < before.taken) refuse('capacity_below_confirmed')
   const isBelow = input.mode === 'hybrid' && (input.onlineCapacity ?? Infinity) < before.online_taken
   if (isBelow) throw invalidField('onlineCapacity', 'seats_below_taken')
+  const opens = before.admission === 'approval' && input.admission === 'open'
+  if (opens && (await hasRequests(tx, before.id))) refuse('requests_waiting')
   await useCover(tx, caller, { ...before, coverId })
   const columns = { ...toColumns(input), moved_from: movedFrom(before, input) }
   const moved = seriesDay === undefined ? columns : { ...columns, series_day: seriesDay }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import type { RegistrationState } from '#contract/events/states.ts'
 import { getEvent, getTicket, joinOnline, register } from '#contract/events/events.ts'
+import { updateEvent } from '#contract/events/manage.ts'
 import { sendScans } from '#contract/events/door.ts'
 import {
   cancelRegistration,
@@ -45,6 +46,29 @@ describe('what registering leads to', () => {
     const params = { slug }
     expect((await t.call(getEvent, { params }, rui)).registersAs).toBe(state)
     expect((await t.call(register, { params, body: {} }, rui)).state).toBe(state)
+  })
+})
+
+describe('letting everybody in without asking', () => {
+  const opening = (slug: string, version = 1) => ({ params: { slug }, body: { version, admission: 'open' as const } })
+
+  it('waits for the answers to those who asked, so that nobody gets ahead of them', async () => {
+    const { slug } = await makeEvent(t.database.db, { capacity: 1, admission: 'approval' })
+    const params = { slug }
+    const { id } = await t.call(register, { params, body: {} }, rui)
+    expect(await t.refused(updateEvent, opening(slug), staff)).toMatchObject({ code: 'requests_waiting' })
+    await t.call(decideRegistrations, { params, body: { decision: 'approve', ids: [id] } }, staff)
+    await t.call(updateEvent, opening(slug), staff)
+    expect((await t.call(register, { params, body: {} }, staff)).state).toBe('waitlisted')
+  })
+
+  it('does not wait for who asks again after the team removed them, as in any event', async () => {
+    const { slug } = await makeEvent(t.database.db, { admission: 'approval' })
+    const params = { slug }
+    const { id } = await t.call(register, { params, body: {} }, rui)
+    await t.call(cancelRegistration, { params: { slug, id } }, staff)
+    await t.call(register, { params, body: {} }, rui)
+    expect(await t.call(updateEvent, opening(slug), staff)).toMatchObject({ admission: 'open' })
   })
 })
 
