@@ -101,6 +101,7 @@ type EventRegistrations = {
   rating: number | null
   feedback: string | null
   feedback_at: MaybeTime
+  feedback_asked: Generated<boolean>
   created_at: GeneratedTime
   updated_at: GeneratedTime
 }

@@ -4,13 +4,14 @@ import type { JobHandlers } from '#api/jobs/jobs.ts'
 import { activeStates } from '#contract/events/states.ts'
 import { forgetGuestsJob } from './door/check-in.ts'
 import { forgetGuests } from './door/queries.ts'
+import { askFeedback, feedbackJob } from './feedback.ts'
 import { type EventFacts, parseFacts } from './mails/event-facts.ts'
 import { notifyParticipants, toldOfChange } from './mails/notify.ts'
 import { toldDecisions } from './manage/told-decisions.ts'
 import { isOver } from './policy.ts'
-import { markAnnounced, markFeedbackAsked, markReminded } from './mails/queries.ts'
+import { markAnnounced, markReminded } from './mails/queries.ts'
 import { findEventById } from './queries.ts'
-import { findByStates, findUnrated } from './registration/queries.ts'
+import { findByStates } from './registration/queries.ts'
 import { announceDates } from './series/announce.ts'
 import {
   endLine,
@@ -25,7 +26,6 @@ import {
 export const reminderJob = 'events.remind'
 export const announceJob = 'events.announce'
 export const announceDatesJob = 'events.announce_dates'
-export const feedbackJob = 'events.ask_feedback'
 export const endLineJob = 'events.end_line'
 
 /** A job may run twice after a crash, so it marks its work as done in the transaction of its mails. */
@@ -50,17 +50,6 @@ async function remind(deps: Deps, eventId: string): Promise<void> {
     if (event?.state !== 'published' || event.starts_at <= deps.clock()) return
     await notifyParticipants(tx, deps, { kind: 'reminder', event, to: await findByStates(tx, eventId, ['confirmed']) })
     if (!(await markReminded(tx, event))) throw new AlreadyDone()
-  }).catch(unlessDone)
-}
-
-/** Asks those who took part how the event was. */
-async function askFeedback(deps: Deps, eventId: string): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const event = await findEventById(tx, eventId)
-    const now = deps.clock()
-    if (event?.state !== 'published' || !isOver(event, now)) return
-    await notifyParticipants(tx, deps, { kind: 'feedback', event, to: await findUnrated(tx, eventId) })
-    if (!(await markFeedbackAsked(tx, event, now))) throw new AlreadyDone()
   }).catch(unlessDone)
 }
 

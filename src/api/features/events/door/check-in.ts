@@ -7,6 +7,7 @@ import { auditAll } from '#api/records/audit.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Scan, sendScans } from '#contract/events/door.ts'
 import { dayMs } from '#contract/times.ts'
+import { askLater } from '../feedback.ts'
 import { attendanceAt, arrivalTime, hasAttended } from '../policy.ts'
 import { eventObject, registrationObject, type WholeEvent } from '../rows.ts'
 import { arrivalOf, codeOf, countScans, type Act, type Subject, type TimedScan } from './count.ts'
@@ -131,6 +132,7 @@ async function note(tx: Tx, deps: Deps, caller: Caller, event: WholeEvent, count
     arrivals.map(({ arrival }) => arrival),
     deps.clock(),
   )
+  if (arrivals.some(({ arrival }) => arrival.isNew && hasAttended(arrival))) await askLater(tx, deps, event)
   const back = arrivals.filter(({ subject, arrival }) => subject.seat === 'cohort' && arrival.attendance === null)
   if (back.length > 0)
     await keepSeats(

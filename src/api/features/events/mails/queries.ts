@@ -14,15 +14,14 @@ export async function markReminded(tx: Db, { id, starts_at }: WholeEvent): Promi
   return numUpdatedRows === 1n
 }
 
-/** Notes that those who took part were asked for their opinion; false if they had been before. */
-export async function markFeedbackAsked(tx: Db, { id }: WholeEvent, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Notes that those who took part were asked for their opinion: who is marked from now on is asked later. */
+export async function markFeedbackAsked(tx: Db, { id }: WholeEvent, now: Date): Promise<void> {
+  await tx
     .updateTable('events')
     .set({ feedback_asked_at: now })
     .where('id', '=', id)
     .where('feedback_asked_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .execute()
 }
 
 /** Marks the current version as mailed; false if `version` or a later one was mailed before. */

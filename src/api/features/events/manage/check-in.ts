@@ -6,6 +6,7 @@ import { audit } from '#api/records/audit.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { setAttendance } from '#contract/events/registration.ts'
 import { insertScans } from '../door/queries.ts'
+import { askLater } from '../feedback.ts'
 import { arrivalTime, hasAttended, mayBeMarked } from '../policy.ts'
 import { changeRegistration, keepSeat } from '../registration/queries.ts'
 import { registrationObject, type WholeEvent } from '../rows.ts'
@@ -28,6 +29,7 @@ export async function markAttendance(
     const came = hasAttended({ attendance }) && ({ state: 'confirmed' } as const)
     await changeRegistration(tx, id, { ...came, attendance, checked_in_at: checkedInAt, by_code: false }, now)
     if (row.seat === 'cohort') await keepSeat(tx, row)
+    if (came) await askLater(tx, deps, event)
     // So that an older scan of a door without a connection does not bring the mark back.
     if (hasAttended(row) && !hasAttended({ attendance })) await insertScans(tx, [undone(caller, row, arrived)])
     const change = { before: { attendance: row.attendance }, after: { attendance } }

@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { invalidField } from '#api/errors.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
+import { askLater } from '../feedback.ts'
 import { attendanceAt } from '../policy.ts'
 import { newTickets } from '../registration/tickets.ts'
 import { seatLine } from '../registration/waiting-list.ts'
@@ -18,6 +19,7 @@ export async function letIn(deps: Deps, caller: Caller, { id }: WholeEvent, emai
     const attendance = attendanceAt(event, now)
     const [ticket] = await newTickets(tx, id, 1)
     const [row] = await saveWalkIns(tx, id, [{ user_id: person.id, ticket: ticket!, attendance }], now)
+    await askLater(tx, deps, event)
     await audit(tx, caller, 'events.let_in', registrationObject(row!), { after: { attendance: row!.attendance } })
     return row!.id
   })

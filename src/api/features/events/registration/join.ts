@@ -2,7 +2,7 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit, auditAll } from '#api/records/audit.ts'
-import { notifyParticipants } from '../mails/notify.ts'
+import { askLater } from '../feedback.ts'
 import { attendanceAt, hasAttended, isOver, joinsNow, joinsOnline } from '../policy.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
 import { changeRegistration, lockRegistration, markOnline } from './queries.ts'
@@ -36,8 +36,7 @@ export async function markOnlinePresent(deps: Deps, caller: Caller, event: Whole
       after: { attendance: row.attendance },
     }))
     await auditAll(tx, entries)
-    // The others have been asked already.
-    if (event.feedback_asked_at) await notifyParticipants(tx, deps, { kind: 'feedback', event, to: marked })
+    await askLater(tx, deps, event)
     return marked.length
   })
 }

@@ -84,6 +84,7 @@ const cleared = {
   rating: null,
   feedback: null,
   feedback_at: null,
+  feedback_asked: false,
 } as const
 
 /**
@@ -200,15 +201,16 @@ export async function findByStates(db: Db, eventId: string, states: readonly Reg
     .execute()
 }
 
-/** Who took part and has not said how it was. */
-export async function findUnrated(db: Db, eventId: string): Promise<RegistrationRow[]> {
-  return db
-    .selectFrom('event_registrations')
-    .selectAll()
+/** Who took part, has not said how it was and has not been asked; from now on they have been. */
+export async function takeUnrated(tx: Db, eventId: string): Promise<RegistrationRow[]> {
+  return tx
+    .updateTable('event_registrations')
+    .set({ feedback_asked: true })
     .where('event_id', '=', eventId)
     .where('attendance', 'in', ['present', 'late'])
     .where('rating', 'is', null)
-    .orderBy('id')
+    .where('feedback_asked', '=', false)
+    .returningAll()
     .execute()
 }
 

@@ -9,6 +9,7 @@ import {
   decideRegistrations,
   listRegistrations,
   markOnlinePresent,
+  setAttendance,
 } from '#contract/events/registration.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 
@@ -198,7 +199,30 @@ describe('asking how it was', () => {
     expect(await question(came)).toEqual(['Como correu? Redes'])
     expect(await question(marked)).toEqual([])
     await t.call(markOnlinePresent, { params: { slug } }, await t.as('staff'))
+    t.advance(10 * 60_000)
+    await t.work()
     expect(await question(marked)).toEqual(['How was it? Networks'])
     expect(await question(absent)).toEqual([])
+  })
+  it('asks once who is marked by hand after the others, unless that was a slip', async () => {
+    const [late, slip] = await Promise.all([t.as('trainee'), t.as('trainee')])
+    const over = { starts_at: '2026-03-13T10:00:00Z', feedback_asked_at: '2026-03-13T13:00:00Z', title_pt: 'Redes' }
+    const { id, slug } = await makeEvent(t.database.db, over)
+    const [a, b] = [late, slip].map(({ id: user_id }) => makeRegistration(t.database.db, { event_id: id, user_id }))
+    const team = await t.as('staff')
+    const mark = async (row: typeof a, attendance: 'present' | null) =>
+      t.call(setAttendance, { params: { slug, id: (await row!).id }, body: { attendance } }, team)
+    const pass = async () => {
+      t.advance(10 * 60_000)
+      await t.work()
+      return [await subjectsTo(late), await subjectsTo(slip)]
+    }
+    await mark(a, 'present')
+    await mark(b, 'present')
+    await mark(b, null)
+    expect(await pass()).toEqual([['Como correu? Redes'], []])
+    await mark(a, null)
+    await mark(a, 'present')
+    expect(await pass()).toEqual([['Como correu? Redes'], []])
   })
 })
