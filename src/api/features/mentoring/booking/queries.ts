@@ -242,14 +242,20 @@ export async function takeFree(
   return rows.length > 0
 }
 
-/** Frees an hour; the line gives its place on. What was noted about one team does not stay for the next. */
-export const freeHour = (tx: Db, id: string, now: Date) =>
-  tx
+/**
+ * Frees an hour; the line gives its place on. What was noted about one team does not stay for the next, nor does a form that
+ * is still open on it.
+ */
+export async function freeHour(tx: Db, id: string, now: Date): Promise<void> {
+  await tx
     .updateTable('mentor_hours')
     .set({ state: 'open', request_id: null, startup_id: null, trainee_id: null, gives_at: null, updated_at: now })
     .set({ shared_note: '', private_note: '', advice: null, against_id: null, prepared: null })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+  await tx.deleteFrom('mentor_actions').where('hour_id', '=', id).execute()
+}
 
 export const bookOffered = (tx: Db, hourId: string, { id, startup_id, trainee_id }: Key & { id: string }, now: Date) =>
   tx

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as booking from '#contract/mentoring/booking.ts'
+import * as sessions from '#contract/mentoring/sessions.ts'
+import { dayMs } from '#contract/times.ts'
+import type { Signed } from '#test/app.ts'
+import { appWith } from '#test/app-with.ts'
+import { signInAgain } from '#test/factories.ts'
+import { startupOf } from '#test/opportunities.ts'
+import { asked, offered } from '../mentoring.test-kit.ts'
+
+const at = appWith({ mentor: 'mentor', ana: 'founder', rui: 'founder' })
+const app = () => at.api
+let caixeiro: string
+let zelo: string
+beforeEach(async () => {
+  caixeiro = await startupOf(app(), at.ana)
+  zelo = await startupOf(app(), at.rui)
+})
+
+const fresh = (who: Signed) => signInAgain(app().deps, who)
+const request = (id: string, who: Signed) => app().call(booking.getRequest, { params: { id } }, who)
+const after = (id: string, who: Signed) => app().call(sessions.getAfter, { params: { id } }, who)
+const noted = (version: number) => ({
+  sharedNote: 'Compram a licença.',
+  privateNote: 'SEGREDO',
+  advice: 'Façam a fila.',
+  againstId: null,
+  prepared: 4,
+  actions: [{ id: crypto.randomUUID(), body: 'Pedir duas propostas', ownerId: at.ana.id, dueOn: '2026-03-24' }],
+  doneIds: [],
+  decided: [],
+  version,
+})
+const note = async (id: string, who: Signed) =>
+  app().call(sessions.saveAfter, { params: { id }, body: noted((await after(id, who)).version) }, who)
+const nothing = { sharedNote: '', privateNote: '', advice: '', prepared: null, actions: [] }
+
+describe('what was noted for one team', () => {
+  it('is not there for the next that has the hour, nor written by a form that stayed open', async () => {
+    const hour = await offered(app(), at.mentor)
+    const { id } = await asked(app(), hour, caixeiro, at.ana)
+    const next = await asked(app(), hour, zelo, at.rui)
+    app().advance(dayMs)
+    await app().work()
+    const [mentor, ana, rui] = [await fresh(at.mentor), await fresh(at.ana), await fresh(at.rui)]
+    const { version } = await note(hour, mentor)
+    await app().call(booking.withdrawRequest, { params: { id } }, ana)
+    await app().call(booking.acceptHour, { params: { id: next.id } }, rui)
+    expect(await after(hour, mentor)).toMatchObject({ session: { subject: { id: zelo } }, ...nothing })
+    const late = await app().refused(sessions.saveAfter, { params: { id: hour }, body: noted(version) }, mentor)
+    expect(late.code).toBe('stale_version')
+    app().setTime('2026-03-16T11:00:00Z')
+    const close = { params: { id: hour }, body: { came: true } }
+    await app().call(sessions.closeSession, close, await fresh(at.mentor))
+    expect(await request(next.id, await fresh(at.rui))).toMatchObject({ note: null, advice: null, actions: [] })
+  })
+})
