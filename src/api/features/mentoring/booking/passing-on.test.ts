@@ -54,4 +54,18 @@ describe('what was noted for one team', () => {
     await app().call(sessions.closeSession, close, await fresh(at.mentor))
     expect(await request(next.id, await fresh(at.rui))).toMatchObject({ note: null, advice: null, actions: [] })
   })
+
+  it('moves with the team that moves its hour', async () => {
+    const hour = await offered(app(), at.mentor, { day: '2026-03-13', at: '15:00' })
+    const free = await offered(app(), at.mentor)
+    const { id } = await asked(app(), hour, caixeiro, at.ana)
+    const written = await note(hour, at.mentor)
+    await app().call(booking.moveHour, { params: { id }, body: { hourId: free } }, at.ana)
+    const { sharedNote, privateNote, advice, prepared, actions } = written
+    expect(await after(free, at.mentor)).toMatchObject({ sharedNote, privateNote, advice, prepared, actions })
+    expect(actions).toHaveLength(1)
+    const next = await asked(app(), hour, zelo, at.rui)
+    expect(next.state).toBe('given')
+    expect(await after(hour, at.mentor)).toMatchObject(nothing)
+  })
 })

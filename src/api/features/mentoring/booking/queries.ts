@@ -257,6 +257,14 @@ export async function freeHour(tx: Db, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('mentor_actions').where('hour_id', '=', id).execute()
 }
 
+/** What was noted about a team moves with it, before its hour is freed. */
+export async function moveNotes(tx: Db, before: HourRow, hourId: string): Promise<void> {
+  const { shared_note, private_note, advice, against_id, prepared } = before
+  const notes = { shared_note, private_note, advice, against_id, prepared }
+  await tx.updateTable('mentor_hours').set(notes).where('id', '=', hourId).execute()
+  await tx.updateTable('mentor_actions').set({ hour_id: hourId }).where('hour_id', '=', before.id).execute()
+}
+
 export const bookOffered = (tx: Db, hourId: string, { id, startup_id, trainee_id }: Key & { id: string }, now: Date) =>
   tx
     .updateTable('mentor_hours')

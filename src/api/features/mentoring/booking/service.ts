@@ -111,6 +111,7 @@ export async function move(deps: Deps, caller: Caller, id: string, hourId: strin
     if (session.state !== 'given' || session.hourState !== 'booked' || before.mentor_id !== next.mentor_id)
       refuse('state_conflict')
     if (!mayChange(session, await findRules(tx), now)) refuse('too_late_to_change')
+    await queries.moveNotes(tx, before, hourId)
     await queries.freeHour(tx, before.id, now)
     await hourLine.changeTaken(tx, before.id, -1)
     if (!(await queries.takeFree(tx, hourId, session, now))) refuse('hour_gone')
