@@ -57,7 +57,8 @@ type MentorRequests = {
   hour_id: string
   startup_id: string | null
   trainee_id: string | null
-  user_id: string
+  /** Null once who asked has left; what a team asked for stays its own. */
+  user_id: string | null
   question: string
   links: JSONColumnType<SentLink[], string | undefined>
   state: RequestState

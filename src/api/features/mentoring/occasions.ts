@@ -29,7 +29,7 @@ declare module '#api/tell/occasions.ts' {
 
 /** Those that ask for an answer; their notices go once it came. */
 export const mentoringWaits = {
-  offered: waitingIn({ table: 'mentor_requests', person: 'user_id', while: "state = 'offered'" }),
+  offered: waitingIn({ table: 'mentor_requests', while: "state = 'offered'" }),
   after: waitingIn({ table: 'mentor_hours', person: 'mentor_id', while: "state = 'booked'" }),
   link: waitingIn({ table: 'mentor_links', while: "state in ('wished', 'talked')" }),
   proposed: waitingIn({ table: 'mentor_links', while: "state in ('wished', 'talked')" }),

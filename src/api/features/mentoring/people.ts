@@ -11,13 +11,21 @@ import { endAll } from './links/service.ts'
 async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
   await leaveAll(tx, deps, id)
   await endAll(tx, deps, { traineeId: id })
-  await withdrawAll(tx, deps, id)
+  await withdrawAll(tx, deps, id, await findAlone(tx, id))
   await sql`update mentor_hours set private_note = '' where mentor_id = ${id}`.execute(tx)
   await sql`
     update mentor_hours set private_note = '', shared_note = '', advice = null where trainee_id = ${id}`.execute(tx)
   await sql`
     delete from mentor_actions using mentor_hours as hours
     where hours.id = mentor_actions.hour_id and hours.trainee_id = ${id}`.execute(tx)
+}
+
+/** The startups in whose team there is nobody else. */
+async function findAlone(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select startup_id as id from startup_members as own where user_id = ${userId} and not exists (
+      select from startup_members where startup_id = own.startup_id and user_id <> ${userId})`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 const startup = sql`(select name from startups where startups.id = startup_id)`

@@ -4,14 +4,15 @@ import { holdRow } from '#api/records/rows.ts'
 import { moveRows } from '#api/records/states.ts'
 import { requestTransitions } from '#contract/mentoring/mentoring.ts'
 import { tellCancelled, tellWithdrawn } from '../mails.ts'
-import type { HourRow } from '../queries.ts'
+import { subjectId, type HourRow } from '../queries.ts'
 import { hourLine } from './line.ts'
 import { findLive, findLiveOf, freeHour } from './queries.ts'
 
-/** A trainee leaves: the hours that they have go on to the next; those of a startup stay with its team. */
-export async function withdrawAll(tx: Tx, deps: Deps, traineeId: string): Promise<void> {
+/** Somebody leaves: the hours that only they have go on to the next; those of a startup stay with who is left of its team. */
+export async function withdrawAll(tx: Tx, deps: Deps, userId: string, startupIds: readonly string[] = []) {
   const now = deps.clock()
-  const live = (await findLive(tx, traineeId, now)).filter(({ trainee_id }) => trainee_id === traineeId)
+  const own = new Set([userId, ...startupIds])
+  const live = (await findLive(tx, userId, now)).filter((session) => own.has(subjectId(session)))
   for (const session of live) {
     const hour = await holdRow(tx, 'mentor_hours', session.hourId)
     const set = { updated_at: now, queue_position: null, offer_expires_at: null }

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { areas } from '#api/areas.ts'
+import { erasePerson } from '#api/features/accounts/leaving/erase.ts'
 import * as booking from '#contract/mentoring/booking.ts'
 import * as sessions from '#contract/mentoring/sessions.ts'
 import { dayMs } from '#contract/times.ts'
@@ -8,7 +10,7 @@ import { signInAgain } from '#test/factories.ts'
 import { startupOf } from '#test/opportunities.ts'
 import { asked, offered } from '../mentoring.test-kit.ts'
 
-const at = appWith({ mentor: 'mentor', ana: 'founder', rui: 'founder' })
+const at = appWith({ mentor: 'mentor', ana: 'founder', rui: 'founder', leonor: 'founder' })
 const app = () => at.api
 let caixeiro: string
 let zelo: string
@@ -67,5 +69,54 @@ describe('what was noted for one team', () => {
     const next = await asked(app(), hour, zelo, at.rui)
     expect(next.state).toBe('given')
     expect(await after(hour, at.mentor)).toMatchObject(nothing)
+  })
+})
+
+describe('when who asked is erased', () => {
+  const joins = (who: Signed, startupId: string) =>
+    app()
+      .deps.db.insertInto('startup_members')
+      .values({ startup_id: startupId, user_id: who.id, title: 'CTO', role: 'member' })
+      .execute()
+  async function erased({ id }: Signed) {
+    const { db, clock } = app().deps
+    await db.updateTable('users').set({ status: 'leaving', erase_at: clock() }).where('id', '=', id).execute()
+    await erasePerson(app().deps, areas, id)
+  }
+  const statesOf = async (hourId: string) => {
+    const { db } = app().deps
+    const hour = await db.selectFrom('mentor_hours').selectAll().where('id', '=', hourId).executeTakeFirstOrThrow()
+    return [hour.state, hour.taken, hour.request_id]
+  }
+
+  it('an hour stays with the rest of the team: booked, offered or past', async () => {
+    await joins(at.leonor, caixeiro)
+    const past = await offered(app(), at.mentor, { day: '2026-03-12', at: '15:00' })
+    const was = await asked(app(), past, caixeiro, at.leonor)
+    const hour = await offered(app(), at.mentor)
+    const had = await asked(app(), hour, zelo, at.rui)
+    const waits = await asked(app(), hour, caixeiro, at.leonor)
+    app().advance(dayMs)
+    await app().work()
+    const mentor = await fresh(at.mentor)
+    await note(past, mentor)
+    await app().call(sessions.closeSession, { params: { id: past }, body: { came: true } }, mentor)
+    await app().call(booking.withdrawRequest, { params: { id: had.id } }, await fresh(at.rui))
+    await erased(at.leonor)
+    const ana = await fresh(at.ana)
+    expect(await request(was.id, ana)).toMatchObject({ note: 'Compram a licença.', actions: [{}] })
+    await app().call(booking.acceptHour, { params: { id: waits.id } }, ana)
+    const { next } = await app().call(booking.getBooking, { query: {} }, ana)
+    expect(next).toMatchObject({ id: waits.id, question: 'Trocamos de fornecedor?' })
+    expect(await statesOf(hour)).toEqual(['booked', 1, waits.id])
+  })
+
+  it('an hour of a team of one goes on to the next, and the mentor is told', async () => {
+    const hour = await offered(app(), at.mentor, { day: '2026-03-13', at: '15:00' })
+    await asked(app(), hour, caixeiro, at.ana)
+    await erased(at.ana)
+    expect(await statesOf(hour)).toEqual(['open', 0, null])
+    expect(await app().mailed('mentoring.withdrawn')).toEqual([at.mentor.email])
+    expect((await asked(app(), hour, zelo, at.rui)).state).toBe('given')
   })
 })
