@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import type { JobHandlers } from '#api/jobs/jobs.ts'
 import { afterJob, giveDue, giveJob, remindJob } from './booking/give.ts'
 import { endLine, hourLine } from './booking/line.ts'
+import { withdrawAll } from './booking/leaving.ts'
 import { findSession, type SessionFacts } from './booking/queries.ts'
 import { leaveAll, rollDesk, rollJob } from './hours/service.ts'
 import { changedJob, closedJob, findStanding, toldJob } from './links/queries.ts'
@@ -30,7 +31,9 @@ async function afterChange(deps: Deps, userId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const { isMentor, isTrainee } = await findStanding(tx, userId)
     if (!isMentor) await leaveAll(tx, deps, userId)
-    if (!isTrainee) await endAll(tx, deps, { traineeId: userId })
+    if (isTrainee) return
+    await endAll(tx, deps, { traineeId: userId })
+    await withdrawAll(tx, deps, userId)
   })
 }
 

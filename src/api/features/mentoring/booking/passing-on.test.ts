@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { areas } from '#api/areas.ts'
 import { erasePerson } from '#api/features/accounts/leaving/erase.ts'
+import { changeAccess } from '#contract/accounts/accounts.ts'
 import * as booking from '#contract/mentoring/booking.ts'
 import * as sessions from '#contract/mentoring/sessions.ts'
 import { dayMs } from '#contract/times.ts'
@@ -10,7 +11,14 @@ import { signInAgain } from '#test/factories.ts'
 import { startupOf } from '#test/opportunities.ts'
 import { asked, offered } from '../mentoring.test-kit.ts'
 
-const at = appWith({ mentor: 'mentor', ana: 'founder', rui: 'founder', leonor: 'founder' })
+const at = appWith({
+  mentor: 'mentor',
+  ana: 'founder',
+  rui: 'founder',
+  leonor: 'founder',
+  eva: 'trainee',
+  admin: 'admin',
+})
 const app = () => at.api
 let caixeiro: string
 let zelo: string
@@ -119,4 +127,23 @@ describe('when who asked is erased', () => {
     expect(await app().mailed('mentoring.withdrawn')).toEqual([at.mentor.email])
     expect((await asked(app(), hour, zelo, at.rui)).state).toBe('given')
   })
+})
+
+it('hours of a trainee who is suspended go on to the next, and the mentor is told', async () => {
+  const hour = await offered(app(), at.mentor)
+  const had = await asked(app(), hour, at.eva.id, at.eva)
+  const next = await asked(app(), hour, zelo, at.rui)
+  app().advance(dayMs)
+  await app().work()
+  const other = await offered(app(), await fresh(at.mentor), { day: '2026-03-20' })
+  const wanted = await asked(app(), other, at.eva.id, await fresh(at.eva))
+  const suspended = { params: { id: at.eva.id }, body: { suspended: true } }
+  await app().call(changeAccess, suspended, await fresh(at.admin))
+  app().advance(10 * 60_000)
+  await app().work()
+  const rows = await app().deps.db.selectFrom('mentor_requests').select(['id', 'state']).execute()
+  const states = new Map(rows.map(({ id, state }) => [id, state]))
+  expect([had, next, wanted].map(({ id }) => states.get(id))).toEqual(['withdrawn', 'offered', 'withdrawn'])
+  expect(await app().mailed('mentoring.withdrawn')).toEqual([at.mentor.email])
+  expect(await app().mailed('mentoring.offered')).toEqual([at.rui.email])
 })
