@@ -3,6 +3,7 @@ import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { ownRows, type OwnData } from '#api/records/own-data.ts'
 import type { LeavingPerson, PeopleRules } from '#api/records/people.ts'
+import { liveStates } from '#contract/mentoring/mentoring.ts'
 import { withdrawAll } from './booking/leaving.ts'
 import { leaveAll } from './hours/service.ts'
 import { endAll } from './links/service.ts'
@@ -12,6 +13,7 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
   await leaveAll(tx, deps, id)
   await endAll(tx, deps, { traineeId: id })
   await withdrawAll(tx, deps, id, await findAlone(tx, id))
+  await passRequests(tx, id)
   await sql`update mentor_hours set private_note = '' where mentor_id = ${id}`.execute(tx)
   await sql`
     update mentor_hours set private_note = '', shared_note = '', advice = null where trainee_id = ${id}`.execute(tx)
@@ -26,6 +28,16 @@ async function findAlone(tx: Tx, userId: string): Promise<string[]> {
     select startup_id as id from startup_members as own where user_id = ${userId} and not exists (
       select from startup_members where startup_id = own.startup_id and user_id <> ${userId})`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** What a startup still wants is asked by somebody else of its team from now on: the line offers hours to who is there. */
+async function passRequests(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update mentor_requests as requests set user_id = (
+      select user_id from startup_members join users on users.id = user_id
+      where startup_id = requests.startup_id and user_id <> ${userId}
+      order by users.status = 'active' desc, startup_members.role = 'owner' desc, joined_at, user_id limit 1)
+    where user_id = ${userId} and startup_id is not null and state = any(${[...liveStates]})`.execute(tx)
 }
 
 const startup = sql`(select name from startups where startups.id = startup_id)`
