@@ -171,7 +171,7 @@ export const acceptHour = endpoint({
   summary: 'Take an hour that came free and was offered to us',
   params: recordParams,
   response: requestDetail,
-  errors: ['state_conflict', 'month_full'],
+  errors: ['state_conflict', 'month_full', 'pair_full'],
 })
 
 export const moveHour = endpoint({
@@ -182,7 +182,7 @@ export const moveHour = endpoint({
   params: recordParams,
   body: z.strictObject({ hourId: id }),
   response: requestDetail,
-  errors: ['state_conflict', 'too_late_to_change', 'hour_gone'],
+  errors: ['state_conflict', 'too_late_to_change', 'hour_gone', 'month_full', 'pair_full'],
 })
 
 export const rateHour = endpoint({

@@ -97,7 +97,7 @@ describe('when who asked is erased', () => {
     return [hour.state, hour.taken, hour.request_id]
   }
 
-  it('an hour stays with the rest of the team: booked, offered or past', async () => {
+  it('an hour stays with the rest of the team: waited for or past', async () => {
     await joins(at.leonor, caixeiro)
     const past = await offered(app(), at.mentor, { day: '2026-03-12', at: '15:00' })
     const was = await asked(app(), past, caixeiro, at.leonor)
@@ -109,8 +109,9 @@ describe('when who asked is erased', () => {
     const mentor = await fresh(at.mentor)
     await note(past, mentor)
     await app().call(sessions.closeSession, { params: { id: past }, body: { came: true } }, mentor)
-    await app().call(booking.withdrawRequest, { params: { id: had.id } }, await fresh(at.rui))
     await erased(at.leonor)
+    await app().call(booking.withdrawRequest, { params: { id: had.id } }, await fresh(at.rui))
+    expect(await app().mailed('mentoring.offered')).toEqual([at.ana.email])
     const ana = await fresh(at.ana)
     expect(await request(was.id, ana)).toMatchObject({ note: 'Compram a licença.', actions: [{}] })
     await app().call(booking.acceptHour, { params: { id: waits.id } }, ana)
@@ -146,4 +147,33 @@ it('hours of a trainee who is suspended go on to the next, and the mentor is tol
   expect([had, next, wanted].map(({ id }) => states.get(id))).toEqual(['withdrawn', 'offered', 'withdrawn'])
   expect(await app().mailed('mentoring.withdrawn')).toEqual([at.mentor.email])
   expect(await app().mailed('mentoring.offered')).toEqual([at.rui.email])
+})
+
+it('keeps the limits also when an hour is moved, or comes from the line', async () => {
+  const made: string[] = []
+  for (const day of ['2026-03-17', '2026-03-24', '2026-03-31', '2026-04-07', '2026-04-09'])
+    made.push(await offered(app(), at.mentor, { day }))
+  const [waited, one, two, april, other] = made as [string, string, string, string, string]
+  const first = await asked(app(), waited, zelo, at.rui)
+  const waits = await asked(app(), waited, caixeiro, at.ana)
+  const moves = await asked(app(), april, caixeiro, at.ana)
+  app().advance(dayMs)
+  await app().work()
+  const ana = await fresh(at.ana)
+  await asked(app(), one, caixeiro, ana)
+  const given = await asked(app(), two, caixeiro, ana)
+  app().advance(dayMs)
+  await app().work()
+  await app().call(booking.withdrawRequest, { params: { id: first.id } }, await fresh(at.rui))
+  const accept = { params: { id: waits.id } }
+  expect(await app().refused(booking.acceptHour, accept, await fresh(ana))).toMatchObject({ code: 'pair_full' })
+  const free = await offered(app(), await fresh(at.mentor), { day: '2026-03-26' })
+  const intoMarch = { params: { id: moves.id }, body: { hourId: free } }
+  expect(await app().refused(booking.moveHour, intoMarch, await fresh(ana))).toMatchObject({ code: 'month_full' })
+  // Within its month an hour moves, and where there is room.
+  const who = await fresh(ana)
+  await app().call(booking.moveHour, { params: { id: given.id }, body: { hourId: free } }, who)
+  const intoApril = { params: { id: given.id }, body: { hourId: other } }
+  expect(await app().call(booking.moveHour, intoApril, who)).toMatchObject({ hour: { id: other } })
+  expect(await app().call(booking.acceptHour, accept, who)).toMatchObject({ state: 'given' })
 })

@@ -97,14 +97,11 @@ export const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`
   hours.state = 'open' and hours.taken = 0 and hours.starts_at > ${now}
   and (hours.gives_at is null or hours.gives_at > ${now})`
 
-/** How many hours of a month somebody counts on already, in all and with this mentor. */
-export async function countWanted(
-  tx: Db,
-  { startup_id, trainee_id }: Key,
-  mentorId: string,
-  month: string,
-  zone: string,
-) {
+type Counted = { key: Key; mentorId: string; month: string; zone: string; except: string | null }
+
+/** How many hours of a month somebody counts on already, in all and with this mentor, leaving out one request. */
+export async function countWanted(tx: Db, { key, mentorId, month, zone, except }: Counted) {
+  const { startup_id, trainee_id } = key
   const { rows } = await sql<{ used: number; asked: number; pair: number }>`
     select (count(*) filter (where requests.state = 'given'))::int as used,
       (count(*) filter (where requests.state <> 'given'))::int as asked,
@@ -112,6 +109,7 @@ export async function countWanted(
     from mentor_requests as requests join mentor_hours as hours on hours.id = requests.hour_id
     where requests.state in ('asked', 'offered', 'given')
       and (requests.startup_id = ${startup_id} or requests.trainee_id = ${trainee_id})
+      and requests.id is distinct from ${except}::uuid
       and to_char(hours.starts_at at time zone ${zone}, 'YYYY-MM') = ${month}`.execute(tx)
   return rows[0]!
 }

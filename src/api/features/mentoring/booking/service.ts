@@ -9,21 +9,24 @@ import { audit } from '#api/records/audit.ts'
 import { holdRow, holdRows } from '#api/records/rows.ts'
 import { moveRows } from '#api/records/states.ts'
 import type { RequestInput } from '#contract/mentoring/booking.ts'
-import { givingTime, requestTransitions, type RequestState } from '#contract/mentoring/mentoring.ts'
+import { givingTime, requestTransitions, type RequestState, type Subject } from '#contract/mentoring/mentoring.ts'
 import { tellGiven, tellMoved, tellWithdrawn } from '../mails.ts'
 import { mayChange } from '../policy.ts'
-import { findRules, findSubjects, holdSubject, keyOf, monthOf } from '../queries.ts'
+import { findRules, findSubjects, holdSubject, keyOf, monthOf, type HourRow } from '../queries.ts'
 import { giveHours, giveJob, planSession, settle } from './give.ts'
 import { hourLine } from './line.ts'
 import * as queries from './queries.ts'
 
 const requestObject = (id: string) => ({ type: 'mentor_request', id })
 
-/** The limits of the month, counted while nobody else can ask for the same team. */
-async function requireRoom(tx: Tx, subject: Parameters<typeof keyOf>[0], hour: { mentor_id: string; starts_at: Date }) {
+type Wanted = { subject: Pick<Subject, 'kind' | 'id'>; hour: Pick<HourRow, 'mentor_id' | 'starts_at'>; own?: string }
+
+/** The limits of the month, counted while nobody else can ask for the same team; a request that they have does not count. */
+async function requireRoom(tx: Tx, { subject, hour, own }: Wanted) {
   const [rules, { zone }] = [await findRules(tx), await findProgramme(tx)]
-  const month = monthOf(hour.starts_at, zone)
-  const { used, asked, pair } = await queries.countWanted(tx, keyOf(subject), hour.mentor_id, month, zone)
+  const [key, month] = [keyOf(subject), monthOf(hour.starts_at, zone)]
+  const counted = { key, mentorId: hour.mentor_id, month, zone, except: own ?? null }
+  const { used, asked, pair } = await queries.countWanted(tx, counted)
   if (used + asked >= (subject.kind === 'startup' ? rules.startupMonth : rules.traineeMonth)) refuse('month_full')
   if (pair >= rules.pairMonth) refuse('pair_full')
   return rules
@@ -38,7 +41,7 @@ export async function askHour(deps: Deps, caller: Caller, hourId: string, input:
     await holdSubject(tx, subject.id)
     const now = deps.clock()
     const hour = await holdRow(tx, 'mentor_hours', hourId)
-    const rules = await requireRoom(tx, subject, hour)
+    const rules = await requireRoom(tx, { subject, hour })
     const givesAt = hour.gives_at ?? givingTime(now, hour.starts_at, rules)
     const question = input.question.trim()
     const request = { id: randomUUIDv7(), ...keyOf(subject), user_id: actor.id, question, links: input.links }
@@ -88,11 +91,12 @@ export async function accept(deps: Deps, caller: Caller, id: string): Promise<vo
   const own = await requireOwn(deps, caller, id)
   await transaction(deps.db, async (tx) => {
     await holdSubject(tx, own.subject.id)
-    await holdRow(tx, 'mentor_hours', own.hourId)
+    const hour = await holdRow(tx, 'mentor_hours', own.hourId)
     const now = deps.clock()
     const session = await queries.requireSession(tx, id)
     if (session.offerExpiresAt && session.offerExpiresAt <= now) refuse('state_conflict')
     await moveOwn(tx, session, { from: ['offered'], to: 'given' }, now)
+    await requireRoom(tx, { subject: own.subject, hour, own: id })
     await queries.bookOffered(tx, session.hourId, session, now)
     await audit(tx, caller, 'mentoring.accept', requestObject(id))
     await tellGiven(tx, deps, session)
@@ -104,6 +108,7 @@ export async function accept(deps: Deps, caller: Caller, id: string): Promise<vo
 export async function move(deps: Deps, caller: Caller, id: string, hourId: string): Promise<void> {
   const own = await requireOwn(deps, caller, id)
   await transaction(deps.db, async (tx) => {
+    await holdSubject(tx, own.subject.id)
     const now = deps.clock()
     const held = await holdRows(tx, 'mentor_hours', [own.hourId, hourId])
     const [before, next] = [found(held.get(own.hourId)), found(held.get(hourId))]
@@ -111,6 +116,9 @@ export async function move(deps: Deps, caller: Caller, id: string, hourId: strin
     if (session.state !== 'given' || session.hourState !== 'booked' || before.mentor_id !== next.mentor_id)
       refuse('state_conflict')
     if (!mayChange(session, await findRules(tx), now)) refuse('too_late_to_change')
+    const { zone } = await findProgramme(tx)
+    if (monthOf(next.starts_at, zone) !== monthOf(before.starts_at, zone))
+      await requireRoom(tx, { subject: own.subject, hour: next })
     await queries.moveNotes(tx, before, hourId)
     await queries.freeHour(tx, before.id, now)
     await hourLine.changeTaken(tx, before.id, -1)
