@@ -16,6 +16,8 @@ export type PlaceTables = {
   /** Who of the `person`s is in this line, and whose places are of it; without, all of the owner. */
   line?: RawBuilder<unknown>
   side?: RawBuilder<unknown>
+  /** Of those who wait, only to these a place is offered now; `person` is the table. */
+  mayGet?: RawBuilder<unknown>
   /** Some come before the others: their column `ahead` says so. */
   hasAhead?: true
 }
@@ -73,7 +75,7 @@ function takenIn({ owners: table, columns = ownColumns }: PlaceTables) {
 
 const waits = sql`person.state = 'waitlisted'`
 
-function queueIn({ people: table, owner, line = waits, hasAhead }: PlaceTables) {
+function queueIn({ people: table, owner, line = waits, mayGet = sql`true`, hasAhead }: PlaceTables) {
   const [people, ownerId] = [sql.table(table), sql.ref(`${owner}_id`)]
   const order = hasAhead ? sql`not person.ahead, person.queue_position` : sql`person.queue_position`
   return {
@@ -93,7 +95,7 @@ function queueIn({ people: table, owner, line = waits, hasAhead }: PlaceTables) 
       const { rows: first } = await sql<InLine>`
         select person.id, person.state from ${people} as person join users on users.id = person.user_id
         where person.${ownerId} = ${id} and person.queue_position is not null and (${line}) and users.status = 'active'
-          and ${onlyAhead ? sql`person.ahead` : sql`true`}
+          and ${mayGet} and ${onlyAhead ? sql`person.ahead` : sql`true`}
         order by ${order} limit ${limit}`.execute(tx)
       return first
     },

@@ -59,6 +59,8 @@ export function waitingLine<Owner extends PlaceOwner, Person extends LinePerson,
     freePlaces,
     /** Offers free places to the first in line. The caller holds the owner's row; its `taken` is up to date. */
     offerFree,
+    /** Offers free places soon, where something else than a place has changed. */
+    planRound: line.planRound,
     planExpiry: line.planExpiry,
     /** For a person who leaves; in some states they have no place to give back. */
     freePlaceOf: async (tx: Tx, deps: Deps, owner: Owner, { state }: Pick<Person, 'state'>) => {

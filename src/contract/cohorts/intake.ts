@@ -13,8 +13,13 @@ export const cohortErrors = defineErrors({
   },
   enrolled_elsewhere: {
     status: 409,
-    pt: 'Já tens lugar noutra coorte. Sai dela antes de te candidatares a esta.',
-    en: 'You already have a place in another cohort. Leave it before you apply for this one.',
+    pt: 'Já tens lugar noutra coorte. Sai dela antes de entrares nesta.',
+    en: 'You already have a place in another cohort. Leave it before you join this one.',
+  },
+  person_elsewhere: {
+    status: 409,
+    pt: 'Esta pessoa já tem lugar noutra coorte nas mesmas datas. Tem de sair dela primeiro.',
+    en: 'This person already has a place in another cohort on the same dates. They have to leave it first.',
   },
   place_expired: {
     status: 409,
@@ -144,7 +149,7 @@ export const acceptPlace = endpoint({
   method: 'POST',
   path: '/cohorts/{id}/enrolment/accept',
   summary: 'Accept the place that was offered; safe to repeat',
-  errors: ['place_expired', 'state_conflict'],
+  errors: ['enrolled_elsewhere', 'place_expired', 'state_conflict'],
 })
 
 export const leaveCohort = endpoint({

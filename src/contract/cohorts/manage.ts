@@ -252,6 +252,8 @@ export const applicant = z.object({
   offerExpiresAt: z.nullable(time),
   /** Why they left, where they said it. */
   leftReason: z.nullable(z.string()),
+  /** Takes part in another cohort on the same dates: no place is offered meanwhile. */
+  elsewhere: z.boolean(),
   appliedAt: time,
   version,
 })

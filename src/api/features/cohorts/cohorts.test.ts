@@ -152,6 +152,56 @@ describe('places in a cohort', () => {
   })
 })
 
+describe('a person is in one cohort at a time', () => {
+  const selects = { admission: 'selection' } as const
+  const decide = async (id: string, who: { id: string }, decision: manage.EnrolmentDecision) => {
+    const { items } = await at.api.call(manage.listApplicants, { params: { id } }, at.staff)
+    const applicant = items.find(({ person }) => person.id === who.id)!
+    return { params: { id: applicant.id }, body: { decision, version: applicant.version } }
+  }
+  const offer = async (id: string, who = at.ana) =>
+    at.api.call(manage.decideEnrolment, await decide(id, who, 'offer'), at.staff)
+
+  it('and of two offers takes one; the team reads it, and offers no other on the same dates', async () => {
+    const [one, two, three, later] = [
+      await create(selects),
+      await create({ ...selects, name: '2026.2' }),
+      await create({ ...selects, name: '2026.3' }),
+      await create({ ...selects, name: '2026.4', startsOn: '2026-09-07' }),
+    ]
+    for (const { id } of [one, two, three, later]) await apply(id)
+    await offer(one.id)
+    await offer(two.id)
+    await accept(one.id)
+    expect(await at.api.refused(contract.acceptPlace, { params: { id: two.id } }, at.ana)).toMatchObject({
+      code: 'enrolled_elsewhere',
+    })
+    const again = await decide(three.id, at.ana, 'offer')
+    expect(await at.api.refused(manage.decideEnrolment, again, at.staff)).toMatchObject({ code: 'person_elsewhere' })
+    const { items } = await at.api.call(manage.listApplicants, { params: { id: three.id } }, at.staff)
+    expect(items).toMatchObject([{ elsewhere: true }])
+    expect(await offer(later.id)).toMatchObject({ state: 'offered', elsewhere: false })
+  })
+
+  it('and of two lines gets the place of one; the other passes them by until they leave', async () => {
+    const [one, two] = [await create({ capacity: 1 }), await create({ capacity: 1, name: '2026.2' })]
+    await apply(one.id, at.rui)
+    await apply(two.id, at.eva)
+    for (const { id } of [one, two]) await apply(id)
+    await leave(one.id, at.rui)
+    await accept(one.id)
+    await leave(two.id, at.eva)
+    const state = async (id: string) =>
+      (await at.api.call(manage.listApplicants, { params: { id } }, at.staff)).items.find(
+        ({ person }) => person.id === at.ana.id,
+      )!.state
+    expect([await state(one.id), await state(two.id)]).toEqual(['accepted', 'waitlisted'])
+    await leave(one.id)
+    await at.api.work()
+    expect([await state(one.id), await state(two.id)]).toEqual(['withdrawn', 'offered'])
+  })
+})
+
 describe('bad input', () => {
   it.each([
     ['a name that is taken', { startsOn: '2027-05-03' }, 'cohort_name_taken'],

@@ -171,10 +171,47 @@ export async function hasOtherPlace(db: Db, { id, userId, now }: { id: string; u
   return rows.length > 0
 }
 
-export type ApplicantRow = MemberRow & { name: string; institution: string | null; field: string | null }
+/** Whether a member takes part in another cohort whose dates cross those of this one: a person is in one at a time. */
+const takesPartElsewhere = (members: string): RawBuilder<boolean> => {
+  const [userId, cohortId] = [sql.ref(`${members}.user_id`), sql.ref(`${members}.cohort_id`)]
+  return sql<boolean>`exists (
+    select from cohorts as this
+    join cohort_members as other on other.user_id = ${userId} and other.cohort_id <> this.id
+      and other.state in ('accepted', 'active')
+    join cohorts as that on that.id = other.cohort_id
+    where this.id = ${cohortId} and daterange(that.starts_on, that.starts_on + that.weeks * 7)
+      && daterange(this.starts_on, this.starts_on + this.weeks * 7))`
+}
+
+export const isNowhereElse = (members: string) => sql<boolean>`not ${takesPartElsewhere(members)}`
+
+/** Says it while nobody else gives this person a place, until the transaction ends. */
+export async function isElsewhere(tx: Db, { id, user_id }: Pick<MemberRow, 'id' | 'user_id'>): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${area} ${user_id}`}, 0))`.execute(tx)
+  const { rows } = await sql`
+    select from cohort_members as own where id = ${id} and ${takesPartElsewhere('own')}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Other cohorts in whose line somebody stands who no longer takes part here. */
+export async function findLinesOf(tx: Db, memberIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct waiting.cohort_id as id from cohort_members as waiting
+    join cohort_members as own on own.user_id = waiting.user_id
+    where own.id = any(${memberIds}::uuid[]) and waiting.state = 'waitlisted'`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export type ApplicantRow = MemberRow & {
+  name: string
+  institution: string | null
+  field: string | null
+  elsewhere: boolean
+}
 
 const applicants = {
-  select: sql`members.*, ${fullName('users')} as name, profiles.institution, profiles.field`,
+  select: sql`members.*, ${fullName('users')} as name, profiles.institution, profiles.field,
+    ${takesPartElsewhere('members')} as elsewhere`,
   from: sql`cohort_members as members join users on users.id = members.user_id`,
   join: sql`left join profiles on profiles.user_id = members.user_id`,
   id: 'members.id',

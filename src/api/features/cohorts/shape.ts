@@ -86,7 +86,17 @@ export const toIntake = (
 })
 
 export const toApplicant = (row: ApplicantRow): Applicant => ({
-  ...fromColumns(row, ['id', 'institution', 'field', 'state', 'motivation', 'answer', 'leftReason', 'version']),
+  ...fromColumns(row, [
+    'id',
+    'institution',
+    'field',
+    'state',
+    'motivation',
+    'answer',
+    'leftReason',
+    'elsewhere',
+    'version',
+  ]),
   person: { id: row.user_id, name: row.name },
   offerExpiresAt: iso(row.offer_expires_at),
   appliedAt: row.created_at.toISOString(),

@@ -14,6 +14,7 @@ import {
   findIntakesFor,
   findMember,
   hasOtherPlace,
+  isElsewhere,
   type CohortRow,
   type MemberRow,
 } from '../queries.ts'
@@ -96,6 +97,7 @@ export async function acceptPlace(deps: Deps, caller: Caller, id: string): Promi
     const now = deps.clock()
     if (own.state !== 'accepted' && own.state !== 'active') {
       refuse(whyNotAccept(own, now))
+      if (await isElsewhere(tx, own)) refuse('enrolled_elsewhere')
       const set = { joined_at: now }
       const moved = await moveMembers(tx, [own], { to: 'accepted', by: 'self', now, set })
       if (phaseOf(cohort, now) === 'running') await moveMembers(tx, moved, { to: 'active', by: 'system', now })
@@ -148,6 +150,7 @@ export async function decideEnrolment(deps: Deps, caller: Caller, id: string, in
     if (!mayDecide(own.state, input.decision)) refuse('state_conflict')
     const now = deps.clock()
     const to = outcomes[input.decision]
+    if (to === 'offered' && (await isElsewhere(tx, own))) refuse('person_elsewhere')
     const answer = input.answer?.trim() || null
     const { lang: answer_lang = 'pt' } = input
     const written = { answer, answer_lang, answer_other: (answer && input.other?.trim()) || null }

@@ -15,7 +15,7 @@ import {
 import { hourMs } from '#contract/times.ts'
 import { mailEnrolments } from '../mails.ts'
 import { phaseOf } from '../policy.ts'
-import { area, type MemberRow } from '../queries.ts'
+import { area, findLinesOf, isNowhereElse, type MemberRow } from '../queries.ts'
 import { enrolmentType } from '../shape.ts'
 import { alumniJobs, dayAfter, type Dated, planAlumni } from '../certificates/alumni.ts'
 import { planPeers } from '../peers/service.ts'
@@ -58,7 +58,14 @@ export async function moveMembers(
   const moved = await moveRows(tx, 'cohort_members', enrolmentTransitions, change)
   // Others read in their place what they were asked to.
   if (to === 'withdrawn' && tookPart && moved.length > 0) await planPeers(tx)
+  if (ended.ended_at && tookPart) await offerElsewhere(tx, moved, now)
   return moved
+}
+
+/** Who waits in the line of another cohort may get a place there from now on. */
+async function offerElsewhere(tx: Tx, left: readonly MemberRow[], now: Date): Promise<void> {
+  const ids = left.map(({ id }) => id)
+  for (const id of await findLinesOf(tx, ids)) await placeLine.planRound(tx, id, now)
 }
 
 /** Who never took part has not left either. */
@@ -76,6 +83,7 @@ export const placeLine = waitingLine({
   person: enrolmentType,
   place: 'place',
   placed: placedStates,
+  mayGet: isNowhereElse('person'),
   ended: 'withdrawn',
   hold: (tx, id) => holdRow(tx, 'cohorts', id),
   offers: (cohort, now) => phaseOf(cohort, now) !== 'finished',

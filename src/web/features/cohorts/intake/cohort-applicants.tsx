@@ -134,7 +134,7 @@ type RowProps = { applicant: Applicant; place: number; onDecide: (decision: Enro
 /** `place` in the waiting list is 0 for who is not in it. */
 function ApplicantRow({ applicant, place, onDecide }: RowProps) {
   const t = useT('cohorts')
-  const { person, institution, state, leftReason } = applicant
+  const { person, institution, state, leftReason, elsewhere } = applicant
   // What is done most often has a button of its own.
   const isWaiting = state === 'applied' || state === 'waitlisted'
   const decisions = decisionsOf[state].filter((id) => !isWaiting || id !== 'offer')
@@ -144,6 +144,7 @@ function ApplicantRow({ applicant, place, onDecide }: RowProps) {
       <div className="grow">
         <Person name={person.name} meta={institution} size="sm" />
         {state === 'withdrawn' && leftReason && <p className="small muted">{leftReason}</p>}
+        {isWaiting && elsewhere && <p className="small muted">{t('decide.elsewhere')}</p>}
       </div>
       <EnrolmentStatus state={state} />
       {isWaiting && (
