@@ -62,6 +62,7 @@ export const cohortFieldErrors = defineFieldErrors({
     pt: 'O fecho tem de ser depois da abertura.',
     en: 'The closing must be after the opening.',
   },
+  due_past: { pt: 'Este prazo já passou.', en: 'This deadline has passed.' },
   opens_after_end: {
     pt: 'A entrada tem de fechar antes do fim da coorte.',
     en: 'The intake must close before the end of the cohort.',

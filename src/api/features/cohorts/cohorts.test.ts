@@ -125,6 +125,16 @@ describe('places in a cohort', () => {
     expect(await own(at.eva)).toMatchObject({ state: 'offered' })
   })
 
+  it('are told when the first or the last day moves', async () => {
+    const { id } = await create({ capacity: 2 })
+    for (const who of [at.ana, at.rui, at.eva]) await apply(id, who)
+    await accept(id)
+    await at.api.call(manage.updateCohort, await change(id, { place: 'Sala Verde' }), at.staff)
+    expect(await at.api.mailed('cohorts.moved')).toEqual([])
+    await at.api.call(manage.updateCohort, await change(id, { startsOn: '2026-04-13' }), at.staff)
+    expect(await at.api.mailed('cohorts.moved')).toEqual([at.ana.email, at.rui.email].toSorted())
+  })
+
   it('are given by the team where it selects, with an answer to who gets none', async () => {
     const { id } = await create({ capacity: 1, admission: 'selection' })
     for (const who of [at.ana, at.rui, at.eva]) expect((await apply(id, who)).enrolment?.state).toBe('applied')

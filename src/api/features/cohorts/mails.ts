@@ -64,6 +64,10 @@ const letters = {
       'If you cannot come, you can give up the place on that page.',
     ],
   },
+  moved: {
+    pt: ['Novas datas: coorte {cohort}', 'A coorte {cohort} é agora de {start} a {end}.'],
+    en: ['New dates: cohort {cohort}', 'Cohort {cohort} is now from {start} to {end}.'],
+  },
   declined: {
     pt: ['A tua candidatura à coorte {cohort}', 'Desta vez não temos lugar para ti na coorte {cohort}.'],
     en: ['Your application for cohort {cohort}', 'This time we have no place for you in cohort {cohort}.'],

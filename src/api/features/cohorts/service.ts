@@ -17,7 +17,9 @@ import {
   type updateCohort,
 } from '#contract/cohorts/manage.ts'
 import { placeLine, planEndOfLine, planStart } from './intake/places.ts'
-import type { Viewer } from './policy.ts'
+import { findInStates } from './intake/queries.ts'
+import { mailEnrolments } from './mails.ts'
+import { phaseOf, type Viewer } from './policy.ts'
 import {
   area,
   countSkills,
@@ -33,6 +35,7 @@ import {
   linkEvent,
   saveTeam,
   unlinkEvent,
+  type CohortRow,
 } from './queries.ts'
 import { tellOfLeaving } from './progress/session-mails.ts'
 import { cohortObject, toAbout, toDetail, toInput } from './shape.ts'
@@ -99,11 +102,20 @@ export async function changeCohort(
     await saveRow(tx, 'cohorts', before, row, deps.clock())
     if (change.teamIds) await saveTeam(tx, id, [...new Set(change.teamIds)])
     await audit(tx, caller, `${area}.update`, cohortObject(id), { before: current, after: change })
-    const after = { ...before, capacity: whole.capacity, starts_on: whole.startsOn, weeks: whole.weeks }
+    const { name, capacity, startsOn: starts_on, weeks } = whole
+    const after = { ...before, name, capacity, starts_on, weeks }
     await planStart(tx, after)
+    await tellOfDates(tx, deps, before, after)
     await placeLine.offerFree(tx, deps, after)
     return true
   })
+}
+
+/** Whoever has a place plans around its first and last day. */
+async function tellOfDates(tx: Tx, deps: Deps, before: CohortRow, after: CohortRow): Promise<void> {
+  const isSame = before.starts_on === after.starts_on && before.weeks === after.weeks
+  if (isSame || phaseOf(after, deps.clock()) === 'finished') return
+  await mailEnrolments(tx, deps, 'moved', after, await findInStates(tx, after.id, ['offered', 'accepted', 'active']))
 }
 
 /** Drafts of its sessions go with it; what was published stays as an event of the programme. */

@@ -29,12 +29,7 @@ export const findMemberById = (db: Db, id: string): Promise<MemberRow | undefine
   db.selectFrom('cohort_members').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findInStates = (db: Db, cohortId: string, states: readonly EnrolmentState[]) =>
-  db
-    .selectFrom('cohort_members')
-    .select(['id', 'state'])
-    .where('cohort_id', '=', cohortId)
-    .where('state', 'in', states)
-    .execute()
+  db.selectFrom('cohort_members').selectAll().where('cohort_id', '=', cohortId).where('state', 'in', states).execute()
 
 export async function saveWhyLeft(tx: Db, id: string, left_reason: string | null): Promise<void> {
   await tx.updateTable('cohort_members').set({ left_reason, asks_why: false }).where('id', '=', id).execute()

@@ -167,6 +167,15 @@ export async function findAnswers(db: Db, memberIds: readonly string[]): Promise
   return rows
 }
 
+/** Those of whom a task with this deadline is asked and who have not handed it in. */
+export async function findOwing(tx: Db, { id, cohort_id }: Pick<TaskRow, 'id' | 'cohort_id'>, due: Date) {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from cohort_members as members
+    where cohort_id = ${cohort_id} and state in ('accepted', 'active') and joined_at < ${due}
+      and not exists (select from cohort_answers where task_id = ${id} and member_id = members.id)`.execute(tx)
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Who handed an answer in. */
 export const findAnswerer = (db: Db, id: string) =>
   db.selectFrom('cohort_answers').select('member_id').where('id', '=', id).executeTakeFirst()

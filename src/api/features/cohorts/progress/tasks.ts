@@ -11,6 +11,7 @@ import { planPeers } from '../peers/service.ts'
 import { area, findCohort, type CohortRow } from '../queries.ts'
 import { toRubric } from '../rubrics/marks.ts'
 import { cohortObject } from '../shape.ts'
+import { mailTaskMoved } from './mails.ts'
 import { findTasks, hasAnswers, insertTasks, removeTask } from './queries.ts'
 import { toTask } from './shape.ts'
 
@@ -58,7 +59,17 @@ export async function changeTask(
     const before = await holdRow(tx, 'cohort_tasks', taskId)
     if (before.cohort_id !== id) refuse('not_found')
     if (before.version !== input.version) return false
-    await saveRow(tx, 'cohort_tasks', before, toRow(input), deps.clock())
+    const row = toRow(input)
+    const isMoved = row.due_at.getTime() !== before.due_at.getTime()
+    if (isMoved && row.due_at <= deps.clock()) throw invalidField('dueAt', 'due_past')
+    await saveRow(tx, 'cohort_tasks', before, row, deps.clock())
+    if (isMoved)
+      await mailTaskMoved(
+        tx,
+        deps,
+        { ...before, title_pt: row.title_pt, title_en: row.title_en },
+        { before: before.due_at, due: row.due_at },
+      )
     if (input.peers === null) await removeOpenPairs(tx, taskId)
     await planPeers(tx)
     await audit(tx, caller, `${area}.update_task`, cohortObject(id), { after: { taskId, title: input.title.pt } })

@@ -84,6 +84,25 @@ describe('a task', () => {
     ])
   })
 
+  it('tells those who have not handed it in when its deadline moves, never into the past', async () => {
+    const taskId = await setTask(2, 48)
+    await join(at.rui)
+    await handIn(taskId)
+    const { items } = await app().call(contract.listTasks, { params: { id } }, at.staff)
+    const { version } = items.find((one) => one.id === taskId)!
+    const body = { week: 2, title: { pt: 'Entrevista' }, body: { pt: 'Três pessoas.' }, version }
+    const due = (hours: number) => ({ params: { id, taskId }, body: { ...body, dueAt: later(hours).toISOString() } })
+    expect(await app().refused(contract.updateTask, due(-1), at.staff)).toMatchObject({
+      errors: [{ field: 'dueAt', code: 'due_past' }],
+    })
+    await app().call(contract.updateTask, due(2), at.staff)
+    expect(await app().mailed('cohorts.task_moved')).toEqual([at.rui.email])
+    // Without a new deadline nobody is told.
+    const again = due(2)
+    await app().call(contract.updateTask, { ...again, body: { ...again.body, version: version + 1 } }, at.staff)
+    expect(await app().mailed('cohorts.task_moved')).toEqual([at.rui.email])
+  })
+
   it('is late by the clock of the server, and needs a text, a link or a file', async () => {
     const taskId = await setTask()
     expect(await app().refused(own.handIn, { params: { id: taskId }, body: {} }, at.ana)).toMatchObject({
