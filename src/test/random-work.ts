@@ -162,6 +162,9 @@ export function* plainWork({ trainees, sessions, tasks }: RandomWork, now: Date)
     for (const [person, one] of trainees.entries())
       if (one.cohort === cohort && hasSeat(one, at)) {
         const part = attendanceOf(one, index)
+        // After the end nobody is missed.
+        const ended = endOf(one)
+        if (ended && ended.getTime() <= Date.parse(at) && part !== 'present' && part !== 'late') continue
         yield { ...rowOf(one, person), figure: 'attendance', month: monthOf(at), part }
       }
   }
@@ -189,6 +192,8 @@ function hasSeat(one: Trainee, at: string): boolean {
   const [starts, joined] = [Date.parse(at), Date.parse(one.joined)]
   const ended = endOf(one)?.getTime() ?? 0
   if (joined >= starts + 2 * hourMs) return false
+  // Every session was planned before anybody completed.
+  if (one.state === 'completed') return ended > joined
   return inProgramme.some((state) => state === one.state) || (ended > starts && ended > joined)
 }
 

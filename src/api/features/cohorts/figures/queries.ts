@@ -104,7 +104,9 @@ export const cohortFigures: FigureRules = {
       join cohort_sessions as sessions on sessions.id = seats.event_id and sessions.ends_at <= ${now}
       join cohort_members as members on members.id = seats.member_id ${person}
       left join cohort_attendance as marks on marks.event_id = seats.event_id and marks.user_id = members.user_id
-      where seats.event_id in (select event_id from cohort_attendance)`,
+      where seats.event_id in (select event_id from cohort_attendance)
+        -- After the end nobody is missed.
+        and (marks.attendance in ('present', 'late') or members.ended_at is null or members.ended_at > sessions.starts_at)`,
   },
   tasks: {
     title: { pt: 'Tarefas das coortes', en: 'Tasks of cohorts' },

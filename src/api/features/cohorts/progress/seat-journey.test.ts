@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
+import { completeTrainee } from '#contract/cohorts/certificates.ts'
 import { acceptPlace, applyForCohort, getIntake, leaveCohort, tellWhyLeft } from '#contract/cohorts/intake.ts'
 import { addSession, createCohort, listApplicants, removeSession } from '#contract/cohorts/manage.ts'
 import * as own from '#contract/cohorts/progress.ts'
@@ -9,6 +10,7 @@ import * as door from '#contract/events/registration.ts'
 import { dayMs, hourMs } from '#contract/times.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
+import { cohortFigures } from '../figures/queries.ts'
 import { newCohort } from '../new-cohort.test-kit.ts'
 
 const at = appWith({ ana: 'trainee', rui: 'trainee', guest: 'founder', staff: 'staff' })
@@ -168,6 +170,27 @@ describe('a place in a cohort', () => {
     expect(await app().mailed('cohorts.session_out')).toEqual([at.ana.email])
     expect(await people()).toEqual([])
   })
+})
+
+it('a graduate keeps the seats of then, gets none in later sessions, and is missed in neither', async () => {
+  await join(at.rui)
+  await link()
+  const members = app().deps.db.selectFrom('cohort_members').select(['id', 'version']).where('user_id', '=', at.ana.id)
+  const { id, version } = await members.executeTakeFirstOrThrow()
+  const complete = { params: { id }, body: { reason: 'Fez tudo.', version } }
+  app().advance(1000)
+  await app().call(completeTrainee, complete, at.staff)
+  const before = event
+  event = await makeEvent(app().deps.db, { starts_at: later(4 * hourMs), ends_at: later(5 * hourMs) })
+  app().advance(1000)
+  await link()
+  expect((await people()).map(({ person }) => person.id)).toEqual([at.rui.id])
+  event = before
+  expect((await people()).map(({ person }) => person.id).toSorted()).toEqual([at.ana.id, at.rui.id].toSorted())
+  await mark('present', at.rui)
+  app().advance(4 * hourMs)
+  const { rows } = await cohortFigures.attendance!.rows({ now: app().deps.clock() } as never).execute(app().deps.db)
+  expect(rows).toMatchObject([{ who: at.rui.id, part: 'present' }])
 })
 
 describe('who cannot come', () => {

@@ -46,11 +46,15 @@ const first = Date.parse('2026-03-02T00:00:00Z')
 const ends = ({ starts }: Session) => starts + 2 * hourMs
 const isIn = ({ state }: Member) => state !== 'withdrawn'
 
+/** Whoever completed is still welcome to what was planned by then. */
+const isAskedIn = (asked: number, { state, ended }: Member) =>
+  state === 'accepted' || state === 'active' || (state === 'completed' && asked < ended!)
 /** The rule in its own words: asked before the end, in the cohort then, and not gone before the start. */
 const asksFor = (session: Session, member: Member) =>
   session.linked !== null &&
   Math.max(session.linked, member.joined) < ends(session) &&
-  (isIn(member) || (member.ended !== null && member.ended > session.starts && member.ended > member.joined))
+  (isAskedIn(Math.max(session.linked, member.joined), member) ||
+    (member.ended !== null && member.ended > session.starts && member.ended > member.joined))
 const isExcused = (session: Session, { excuses }: Member) => excuses.get(session.id) === dayOf(session.starts)
 const came = (mark: Mark | undefined) => mark === 'present' || mark === 'late'
 
