@@ -27,8 +27,9 @@ declare module '#api/tell/occasions.ts' {
 const assigned = waitingIn({
   table: 'reviews',
   id: 'round_id',
+  join: 'join review_items using (round_id, item_id)',
   person: 'reviewer_id',
-  while: "state = 'assigned'",
+  while: "state = 'assigned' and not gone",
 })
 /** Those that ask for an answer; their notices go once it came. */
 export const reviewWaits = {

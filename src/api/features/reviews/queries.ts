@@ -89,8 +89,8 @@ export const findCandidates = (db: Db, roundId: string) =>
 /** How many reviews of a round wait for each of these jurors; those without any are missing. */
 export async function countAssigned(db: Db, roundId: string, jurors: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ reviewer_id: string; count: string }>`
-    select reviewer_id, count(*)::text as count from reviews
-    where round_id = ${roundId} and state = 'assigned' and reviewer_id = any(${[...jurors]}::uuid[])
+    select reviewer_id, count(*)::text as count from reviews join review_items using (round_id, item_id)
+    where round_id = ${roundId} and state = 'assigned' and not gone and reviewer_id = any(${[...jurors]}::uuid[])
     group by reviewer_id`.execute(db)
   return new Map(rows.map(({ reviewer_id, count }) => [reviewer_id, count]))
 }

@@ -4,9 +4,12 @@ import { getChallenge } from '#contract/challenges/challenges.ts'
 import { updateChallenge } from '#contract/challenges/manage.ts'
 import { getReview, scoreReview } from '#contract/reviews/desk.ts'
 import { getReviewResult } from '#contract/reviews/results.ts'
-import { announceRound } from '#contract/reviews/announcement.ts'
+import { announceRound, getAnnouncement } from '#contract/reviews/announcement.ts'
+import { remindJurors } from '#contract/reviews/jury.ts'
 import { decideItem } from '#contract/reviews/ranking.ts'
-import { getSolution, nameStartup } from '#contract/solutions/solutions.ts'
+import { closeRound, openRound } from '#contract/reviews/rounds.ts'
+import { decideSolution, getSolution, nameStartup } from '#contract/solutions/solutions.ts'
+import { minuteMs } from '#contract/times.ts'
 import { appWith } from '#test/app-with.ts'
 import { everyAnswer, wordsIn } from '#test/every-answer.ts'
 import { judgedChallenge, type JudgedChallenge } from '#test/judged-challenge.ts'
@@ -34,6 +37,84 @@ it('tells the teams that the jury has begun when staff open the round', async ()
   await t().work()
   const people = solutions.flatMap(({ team }) => team.map(({ email }) => email))
   expect(await t().mailed('challenges.judging')).toEqual(people.toSorted())
+})
+
+describe('a solution taken out of the competition or let back in', () => {
+  const decide = async (id: string, decision: 'disqualify' | 'restore') => {
+    const { version } = await t().call(getSolution, { params: { id } }, at.staff)
+    const body = { decision, version, ...(decision === 'disqualify' && { answer: 'Não é da equipa.' }) }
+    await t().call(decideSolution, { params: { id }, body }, at.staff)
+  }
+  const minute = async () => {
+    t().advance(minuteMs)
+    await t().work()
+  }
+  const show = (id: string) => t().call(getAnnouncement, { params: { id } }, at.staff)
+  const failing = async (id: string) =>
+    (await show(id)).checks.filter(({ ok, stops }) => !ok && stops).map((check) => check.id)
+  const announce = (id: string, stamp: string) => ({ params: { id }, body: { stamp } })
+
+  it('leaves the queue of its jurors and comes back to it, and they are told of what is theirs again', async () => {
+    const { id, jurors, solutions } = await judgedChallenge(t(), at.staff, { jurors: 2 })
+    const [juror] = jurors
+    const told = async () => (await t().mailed('reviews.assigned')).length
+    const before = await told()
+    await decide(solutions[0]!.id, 'disqualify')
+    await minute()
+    expect(await queueOf(t(), juror!)).toHaveLength(1)
+    await t().call(remindJurors, { params: { id }, body: {} }, at.staff)
+    const mails = t().deps.db.selectFrom('mails').select('body_text')
+    const [reminder] = await mails.where('kind', '=', 'reviews.reminder').execute()
+    expect([await told(), reminder!.body_text]).toEqual([before, expect.stringContaining('tens 1 por entregar')])
+    await decide(solutions[0]!.id, 'restore')
+    await minute()
+    expect(await queueOf(t(), juror!)).toHaveLength(2)
+    expect(await told()).toBe(before + 2)
+  })
+
+  it('is judged though it was out when the round began', async () => {
+    const { id, jurors, solutions } = await judgedChallenge(t(), at.staff, { jurors: 2 })
+    await t().call(closeRound, { params: { id } }, at.staff)
+    await decide(solutions[0]!.id, 'disqualify')
+    await t().call(openRound, { params: { id } }, at.staff)
+    expect(await queueOf(t(), jurors[0]!)).toHaveLength(1)
+    await decide(solutions[0]!.id, 'restore')
+    await minute()
+    expect(await queueOf(t(), jurors[0]!)).toHaveLength(2)
+  })
+
+  it('does not stop the announcement of the others, and takes no place', async () => {
+    const made = await judgedChallenge(t(), at.staff, { solutions: 3, jurors: 1 })
+    const { id, solutions, jurors } = made
+    await judgeAll(t(), made, (_, item) => 5 - item)
+    await decide(solutions[0]!.id, 'disqualify')
+    await t().call(closeRound, { params: { id } }, at.staff)
+    const { items } = await decideAll(t(), at.staff, made)
+    expect(items).toHaveLength(2)
+    expect(await failing(id)).toEqual([])
+    // At the last moment: the press is refused once, with what it is now.
+    await decide(solutions[1]!.id, 'disqualify')
+    const { stamp } = await show(id)
+    const stale = await t().refused(announceRound, announce(id, stamp), at.staff)
+    expect(stale).toMatchObject({ code: 'stale_version', current: { items: [{ id: solutions[2]!.id }] } })
+    const now = await show(id)
+    expect(now.items).toHaveLength(1)
+    await t().call(announceRound, announce(id, now.stamp), at.staff)
+    expect(await queueOf(t(), jurors[0]!)).toEqual([])
+  })
+
+  it('shows what a solution let back in still needs, also while the round is closed', async () => {
+    const made = await judgedChallenge(t(), at.staff, { jurors: 1 })
+    const { id, solutions } = made
+    await judgeAll(t(), { jurors: made.jurors }, () => 4)
+    await decide(solutions[0]!.id, 'disqualify')
+    await t().call(closeRound, { params: { id } }, at.staff)
+    await decideAll(t(), at.staff, made)
+    expect(await failing(id)).toEqual([])
+    await decide(solutions[0]!.id, 'restore')
+    await minute()
+    expect(await failing(id)).toContain('outcomes')
+  })
 })
 
 describe('the criteria of a challenge', () => {

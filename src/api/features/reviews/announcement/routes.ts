@@ -5,6 +5,7 @@ import * as comments from '#contract/reviews/comments.ts'
 import { previewItem } from '#contract/reviews/preview.ts'
 import * as templates from '#contract/reviews/templates.ts'
 import type { Engine } from '../engine.ts'
+import { syncClosed } from '../rounds/settle.ts'
 import { announceRound, showAnnouncement } from './announcement.ts'
 import { readComments, settleComment } from './comments.ts'
 import * as preview from './preview.ts'
@@ -13,13 +14,14 @@ import { applyTemplate, createTemplate, listTemplates, removeTemplate } from './
 
 export function announcementRoutes(route: Route, engine: Engine): void {
   route(contract.getAnnouncement, ({ params }) => showAnnouncement(engine, params.id))
-  route(contract.announceRound, (call) =>
-    call.once(async (inOne) => {
+  route(contract.announceRound, async (call) => {
+    await syncClosed(engine, call.params.id)
+    return call.once(async (inOne) => {
       const own = { ...engine, ...inOne }
       await announceRound(own, callerOf(call), call.params.id, call.body.stamp)
       return showAnnouncement(own, call.params.id)
-    }),
-  )
+    })
+  })
   route(contract.scheduleRound, async (call) => {
     const saved = await scheduleRound(engine, callerOf(call), call.params.id, call.body)
     return currentOrStale(saved, await showAnnouncement(engine, call.params.id))

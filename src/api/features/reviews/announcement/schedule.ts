@@ -14,6 +14,7 @@ import { scopesOf } from '#contract/scopes.ts'
 import { engineOf, type Engine } from '../engine.ts'
 import { mailAnnounced, mailNotAnnounced } from '../mails.ts'
 import { notScheduled, type RoundRow } from '../queries.ts'
+import { syncClosed } from '../rounds/settle.ts'
 import { announceRound, showAnnouncement } from './announcement.ts'
 import { findActive } from './queries.ts'
 
@@ -90,6 +91,7 @@ export const announcementJobs: AreaJobs = {
   [kind]: async (deps, { roundId }, areas) => {
     const engine = engineOf(deps, areas)
     try {
+      await syncClosed(engine, roundId!)
       await announceDue(engine, roundId!)
     } catch (error) {
       // Any other failure is tried again.

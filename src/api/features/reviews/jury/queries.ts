@@ -29,6 +29,15 @@ export async function findMissing(db: Db, roundIds: readonly string[]): Promise<
   return rows
 }
 
+/** Who still has to judge one of these items. */
+export async function findWaitingJurors(tx: Tx, roundId: string, items: readonly string[]): Promise<string[]> {
+  if (items.length === 0) return []
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct reviewer_id as user_id from ${joined}
+    where reviews.round_id = ${roundId} and reviews.item_id = any(${[...items]}::uuid[]) and ${waits}`.execute(tx)
+  return rows.map(({ user_id }) => user_id)
+}
+
 type Reminding = { roundId: string; userId?: string | undefined; now: Date; before: Date }
 
 /**

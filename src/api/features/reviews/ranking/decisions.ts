@@ -11,6 +11,7 @@ import * as queries from '../queries.ts'
 import type { ItemRow, RoundRow } from '../queries.ts'
 import { freezeDecision, whatIsOwed } from './frozen.ts'
 import { recordOutcomes, saveItemDecision } from './queries.ts'
+import { syncClosed } from '../rounds/settle.ts'
 import { inputsNow } from './show.ts'
 
 const auditObject = (id: string) => ({ type: 'review_round', id })
@@ -29,6 +30,7 @@ type RoundInput = BodyOf<typeof roundEndpoint>
  */
 export async function decideRound(engine: Engine, caller: Caller, id: string, input: RoundInput): Promise<boolean> {
   const { method, cut, choices = [], version } = input
+  await syncClosed(engine, id)
   return transaction(engine.db, async (tx) => {
     const round = await holdClosed(tx, id)
     if (version !== undefined && version !== round.version) return false

@@ -8,14 +8,14 @@ import { engineOf, type Engine } from '../engine.ts'
 import { findConflicts, findItems, findJurors, type RoundRow } from '../queries.ts'
 import { hasLeftBehind, joinedJob } from '../jury/queries.ts'
 import { remindInTime } from '../jury/reminders.ts'
-import { settleRound } from './settle.ts'
+import { hasOtherItems, settleRound, syncItems } from './settle.ts'
 
 const kind = 'reviews.ties'
 const pause = minuteMs
 
 /**
- * Looks after a round while it runs: new ties and jurors who left, because they arise in other areas, and reminders in
- * time.
+ * Looks after a round until its announcement: records that came, went or are back, new ties and jurors who left, because
+ * all this arises in other areas, and while it runs reminders in time.
  */
 export async function watchTies(tx: Tx, { clock }: Pick<Engine, 'clock'>, roundId: string): Promise<void> {
   const runAt = new Date(clock().getTime() + pause)
@@ -32,6 +32,15 @@ async function hasNewTie(tx: Tx, engine: Engine, round: RoundRow): Promise<boole
   return ties.some(({ item, juror }) => !noted.has(`${item} ${juror}`))
 }
 
+async function keepRunning(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
+  const isNews =
+    (await hasLeftBehind(tx, round.id)) ||
+    (await hasOtherItems(tx, engine, round)) ||
+    (await hasNewTie(tx, engine, round))
+  if (isNews) await settleRound(tx, engine, round)
+  await remindInTime(tx, engine, round)
+}
+
 export const reviewJobs: AreaJobs = {
   [joinedJob]: async (deps, { roundId }, areas) => {
     await transaction(deps.db, async (tx) => {
@@ -42,10 +51,9 @@ export const reviewJobs: AreaJobs = {
     const engine = engineOf(deps, areas)
     await transaction(deps.db, async (tx) => {
       const round = await holdRow(tx, 'review_rounds', roundId!)
-      if (round.state !== 'open') return
-      const isNews = (await hasLeftBehind(tx, round.id)) || (await hasNewTie(tx, engine, round))
-      if (isNews) await settleRound(tx, engine, round)
-      await remindInTime(tx, engine, round)
+      if (round.state === 'draft' || round.state === 'announced') return
+      if (round.state === 'open') await keepRunning(tx, engine, round)
+      else await syncItems(tx, engine, round)
       await watchTies(tx, engine, round.id)
     })
   },

@@ -174,6 +174,7 @@ export async function closeRound(engine: Engine, caller: Caller, id: string): Pr
     const row = await holdRow(tx, 'review_rounds', id)
     const now = engine.clock()
     await moveRow(tx, 'review_rounds', roundTransitions, { row, to: 'closed', by: 'staff', set: {}, now })
+    await syncItems(tx, engine, { ...row, state: 'closed' })
     await audit(tx, caller, 'reviews.close', auditObject(id), {})
   })
 }

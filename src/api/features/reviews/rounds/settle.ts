@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Tx } from '#api/db/transaction.ts'
+import { transaction, type Tx } from '#api/db/transaction.ts'
 import { auditAll } from '#api/records/audit.ts'
+import { holdRow } from '#api/records/rows.ts'
 import { tiesOf } from './conflicts.ts'
 import { addItems, assignReviewRows, markGoneItems, recordConflicts, withdrawInConflict } from './queries.ts'
 import { subjectOf, type Engine } from '../engine.ts'
@@ -8,7 +9,7 @@ import type { Assignment, Pair } from '../fairness/assignment.ts'
 import { assignAvoiding } from '../fairness/avoiding.ts'
 import { randomFrom, shuffled } from '../fairness/random.ts'
 import { judgedBefore } from '../jury/past-reviews.ts'
-import { withdrawOfLeft } from '../jury/queries.ts'
+import { findWaitingJurors, withdrawOfLeft } from '../jury/queries.ts'
 import { mailAssigned } from '../mails.ts'
 import { findConflicts, findItems, findJurors, findReviews, isPresent, type RoundRow } from '../queries.ts'
 
@@ -19,30 +20,34 @@ import { findConflicts, findItems, findJurors, findReviews, isPresent, type Roun
  */
 export async function settleRound(tx: Tx, engine: Engine, round: RoundRow, { isTold = true } = {}): Promise<void> {
   if (round.state !== 'draft' && round.state !== 'open') return
-  await syncItems(tx, engine, round)
+  const back = await syncItems(tx, engine, round)
   await noteTies(tx, engine, round)
   await withdrawConflicts(tx, engine, round)
   await auditWithdrawn(tx, await withdrawOfLeft(tx, round.id, engine.clock()))
   if (round.state !== 'open') return
   const { added } = await proposePairs(tx, engine, round, { seed: round.seed, keepsAll: true })
   await placePairs(tx, engine, round, added)
-  if (isTold) await mailAssigned(tx, engine, round, jurorsIn(added))
+  if (!isTold) return
+  const again = await findWaitingJurors(tx, round.id, back)
+  await mailAssigned(tx, engine, round, [...new Set([...added.map(({ juror }) => juror), ...again])])
 }
 
-const jurorsIn = (pairs: readonly Pair[]) => [...new Set(pairs.map(({ juror }) => juror))]
-
-/** New records come in until the round is closed; those that were withdrawn or decided elsewhere are marked. */
-export async function syncItems(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
+/**
+ * New records come in until the round is closed; those that were withdrawn or decided elsewhere are marked until they
+ * are back. Returns the ids of these.
+ */
+export async function syncItems(tx: Tx, engine: Engine, round: RoundRow): Promise<string[]> {
   const [present, known] = [
     await subjectOf(engine, round.area).findItems(tx, round.context_id),
     await findItems(tx, round.id),
   ]
   const ids = present.map(({ id }) => id)
   await markGoneItems(tx, round.id, ids)
-  if (round.state !== 'draft' && round.state !== 'open') return
+  const back = known.filter(({ item_id, gone }) => gone && ids.includes(item_id)).map(({ item_id }) => item_id)
+  if (round.state !== 'draft' && round.state !== 'open') return back
   const seen = new Set(known.map(({ item_id }) => item_id))
   const fresh = present.filter(({ id }) => !seen.has(id))
-  if (fresh.length === 0) return
+  if (fresh.length === 0) return back
   // Shuffled, so that a code does not tell who handed in first.
   const rows = shuffled(fresh, randomFrom(round.seed)).map(({ id, title, fields, field = null }, index) => ({
     round_id: round.id,
@@ -53,6 +58,23 @@ export async function syncItems(tx: Tx, engine: Engine, round: RoundRow): Promis
     field,
   }))
   await addItems(tx, rows)
+  return back
+}
+
+/** Whether records came, went or are back since the round was last brought up to date. */
+export async function hasOtherItems(tx: Tx, engine: Engine, round: RoundRow): Promise<boolean> {
+  const present = await subjectOf(engine, round.area).findItems(tx, round.context_id)
+  const known = (await findItems(tx, round.id)).filter(({ gone }) => !gone)
+  const ids = new Set(known.map(({ item_id }) => item_id))
+  return ids.symmetricDifference(new Set(present.map(({ id }) => id))).size > 0
+}
+
+/** A commit of its own: what staff are refused afterwards, they are then shown as it is. */
+export async function syncClosed(engine: Engine, roundId: string): Promise<void> {
+  await transaction(engine.db, async (tx) => {
+    const round = await holdRow(tx, 'review_rounds', roundId)
+    if (round.state === 'closed') await syncItems(tx, engine, round)
+  })
 }
 
 async function noteTies(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
