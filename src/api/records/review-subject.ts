@@ -9,6 +9,8 @@ export type ReviewContext = {
   id: string
   title: Bilingual
   criteria: readonly Criterion[]
+  /** Given up, or over in another way: its records are judged no more. */
+  isCalledOff: boolean
   /** Its page in the back office. */
   managePath: string
   /** Its pages in the back office, shown as tabs before those of a round. */

@@ -220,6 +220,7 @@ export const createRound = endpoint({
   body: z.strictObject(context),
   response: roundDetail,
   status: 201,
+  errors: ['state_conflict'],
 })
 
 const one = { ...manage, path: '/manage/reviews/{id}', params: recordParams } as const

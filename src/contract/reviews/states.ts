@@ -10,11 +10,11 @@ export const takesJurors = (state: RoundState): boolean => state === 'draft' || 
 export const roundStages = ['final', 'short_list'] as const
 export type RoundStage = (typeof roundStages)[number]
 
-/** Nothing leaves an announced round: people have read the result. */
-export const roundTransitions: Transitions<RoundState | 'none', RoundState, 'staff'> = {
+/** Nothing leaves an announced round: people have read the result. What is judged no more closes its round by itself. */
+export const roundTransitions: Transitions<RoundState | 'none', RoundState, 'staff' | 'system'> = {
   none: { draft: ['staff'] },
   draft: { open: ['staff'] },
-  open: { closed: ['staff'] },
+  open: { closed: ['staff', 'system'] },
   closed: { open: ['staff'], announced: ['staff'] },
   announced: {},
 }

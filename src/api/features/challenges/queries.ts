@@ -167,7 +167,10 @@ const mostJudged = 50
 
 /** These, or those that are or will be judged. */
 export function findJudgedChallenges(db: Db, ids: readonly string[] | undefined) {
-  const all = db.selectFrom('challenges').select(['id', 'title', 'slug', 'criteria']).orderBy('closes_at', 'desc')
+  const all = db
+    .selectFrom('challenges')
+    .select(['id', 'title', 'slug', 'criteria', 'state'])
+    .orderBy('closes_at', 'desc')
   const some = ids
     ? all.where('id', '=', sql<string>`any(${ids}::uuid[])`)
     : all.where('state', 'in', ['published', 'judging']).limit(mostJudged)

@@ -68,6 +68,27 @@ export async function mailReminder(tx: Tx, engine: Engine, round: RoundRow, juro
   })
 }
 
+const calledOff: Record<Locale, Sentences> = {
+  pt: [
+    'Já não há nada para avaliar: {title}',
+    '«{title}» acabou antes do fim da avaliação, e o júri já não tem nada para ler. As entregas saíram da tua fila.',
+    'Não tens de fazer nada. Obrigado pelo que já leste.',
+  ],
+  en: [
+    'Nothing left to review: {title}',
+    '“{title}” ended before the judging did, and the jury has nothing left to read. The entries have left your queue.',
+    'You need not do anything. Thank you for what you have read.',
+  ],
+}
+
+/** Tells the jury that what it judges was given up. */
+export async function mailCalledOff(tx: Tx, engine: Engine, round: RoundRow, jurors: readonly string[]): Promise<void> {
+  const words = await wordsOf(tx, engine, round)
+  await tellPeople(tx, engine, 'reviews.called_off', jurors, ({ locale }) =>
+    letterOf(calledOff[locale], words(locale), '/reviews', open[locale]),
+  )
+}
+
 const toOne: Record<'recused' | 'returned' | 'released', Record<Locale, Sentences>> = {
   recused: {
     pt: [

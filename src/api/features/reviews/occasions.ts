@@ -11,6 +11,7 @@ export const reviewOccasions = {
   appeal: 'urgent',
   not_announced: 'urgent',
   announced: 'urgent',
+  called_off: 'urgent',
   appeal_late: 'usual',
   assigned: 'usual',
   released: 'usual',

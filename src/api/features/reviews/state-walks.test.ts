@@ -40,7 +40,7 @@ const solutions: Model = {
 }
 const rounds: Model = {
   draft: { open: 'staff' },
-  open: { closed: 'staff' },
+  open: { closed: 'staff system' },
   closed: { open: 'staff', announced: 'staff' },
   announced: {},
 }
@@ -163,7 +163,7 @@ const movedBy = (db: Db) => ({
       ids: await manyRounds(),
       begin: 'draft',
       states: roundStates,
-      movers: ['staff'],
+      movers: ['staff', 'system'],
       may: ruledBy(rounds),
       set: (to) => ({ announced_at: to === 'announced' ? now() : null }),
     }),

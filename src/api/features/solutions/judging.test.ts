@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { criterionOf } from '#api/demo/factories/challenges.ts'
 import { getChallenge } from '#contract/challenges/challenges.ts'
-import { updateChallenge } from '#contract/challenges/manage.ts'
+import { cancelChallenge, updateChallenge } from '#contract/challenges/manage.ts'
 import { getReview, scoreReview } from '#contract/reviews/desk.ts'
 import { getReviewResult } from '#contract/reviews/results.ts'
 import { announceRound, getAnnouncement } from '#contract/reviews/announcement.ts'
 import { remindJurors } from '#contract/reviews/jury.ts'
 import { decideItem } from '#contract/reviews/ranking.ts'
-import { closeRound, openRound } from '#contract/reviews/rounds.ts'
+import { closeRound, createRound, getRound, listRounds, openRound } from '#contract/reviews/rounds.ts'
 import { decideSolution, getSolution, nameStartup } from '#contract/solutions/solutions.ts'
 import { minuteMs } from '#contract/times.ts'
 import { appWith } from '#test/app-with.ts'
@@ -115,6 +115,22 @@ describe('a solution taken out of the competition or let back in', () => {
     await minute()
     expect(await failing(id)).toContain('outcomes')
   })
+})
+
+it('closes the round of a cancelled challenge, tells its jury once, and holds no other', async () => {
+  const { id, slug, challengeId, jurors } = await judgedChallenge(t(), at.staff, { jurors: 2 })
+  await t().call(cancelChallenge, { params: { slug }, body: { reason: { pt: 'O parceiro saiu.' } } }, at.staff)
+  for (let minutes = 0; minutes < 2; minutes += 1) {
+    t().advance(minuteMs)
+    await t().work()
+  }
+  expect(await t().call(getRound, { params: { id } }, at.staff)).toMatchObject({ state: 'closed', items: 0 })
+  expect(await queueOf(t(), jurors[0]!)).toEqual([])
+  expect(await t().mailed('reviews.called_off')).toEqual(jurors.map(({ email }) => email).toSorted())
+  const again = { body: { area: 'solutions', contextId: challengeId } }
+  expect((await t().refused(createRound, again, at.staff)).code).toBe('state_conflict')
+  const { contexts } = await t().call(listRounds, { query: { contextId: challengeId } }, at.staff)
+  expect(contexts).toEqual([])
 })
 
 describe('the criteria of a challenge', () => {

@@ -173,7 +173,7 @@ export const findChallengeSlug = async (db: Db, id: string): Promise<string> => 
   return (await query.select('slug').where('solutions.id', '=', id).executeTakeFirstOrThrow()).slug
 }
 
-/** The solutions of a challenge that were delivered, with the field of the startup behind each. */
+/** The solutions that were delivered to a challenge which goes on, with the field of the startup behind each. */
 export const findSubmittedSolutions = (db: Db, challengeId: string) =>
   db
     .selectFrom('solutions')
@@ -182,6 +182,7 @@ export const findSubmittedSolutions = (db: Db, challengeId: string) =>
     .select(['solutions.id', 'solutions.title', 'challenges.field', 'startups.field as own'])
     .where('challenge_id', '=', challengeId)
     .where('solutions.state', '=', 'submitted')
+    .where('challenges.state', 'in', ['published', 'judging'])
     .orderBy('number')
     .execute()
 

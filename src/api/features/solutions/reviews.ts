@@ -136,13 +136,13 @@ export const solutionReviews: ReviewSubject = {
   ],
   findContexts: async (db, ids) => {
     const rows = await findJudgedChallenges(db, ids)
-    return rows.map(({ slug, ...row }) => {
+    return rows.map(({ slug, state, ...row }) => {
       const managePath = `/manage/challenges/${slug}`
       const pages = [
         { title: { pt: 'Texto', en: 'Text' }, path: managePath },
         { title: { pt: 'Soluções', en: 'Solutions' }, path: `${managePath}/solutions` },
       ]
-      return { ...row, managePath, pages }
+      return { ...row, isCalledOff: state === 'cancelled' || state === 'archived', managePath, pages }
     })
   },
   findItems: async (db, challengeId) => {

@@ -32,10 +32,10 @@ export async function findWaiting({ locale, signal }: RequestContext): Promise<Q
 /** Jurors are reminded from here on, so that the team looks as well. */
 const soon = 3 * dayMs
 
-/** Also what nobody has closed though its time is over. */
-function isWaiting({ state, closesAt, missing }: RoundEntry, now: number): boolean {
+/** Also what nobody has closed though its time is over; a round of which nothing is left decides nothing. */
+function isWaiting({ state, closesAt, missing, items }: RoundEntry, now: number): boolean {
   const left = Date.parse(closesAt) - now
-  return state === 'closed' || (state === 'open' && (left <= 0 || (left <= soon && missing.length > 0)))
+  return (state === 'closed' && items > 0) || (state === 'open' && (left <= 0 || (left <= soon && missing.length > 0)))
 }
 
 function roundRow(round: RoundEntry, { t, locale }: Reader): QueueRow {

@@ -4,8 +4,18 @@ import { getReceived } from '#contract/applications/received.ts'
 import { downloadReviewFile, getReview } from '#contract/reviews/desk.ts'
 import { getReviewResult } from '#contract/reviews/results.ts'
 import { announceRound } from '#contract/reviews/announcement.ts'
-import { addJuror, assignRound, createRound, listRounds, openRound, updateRound } from '#contract/reviews/rounds.ts'
+import {
+  addJuror,
+  assignRound,
+  createRound,
+  getRound,
+  listRounds,
+  openRound,
+  updateRound,
+} from '#contract/reviews/rounds.ts'
 import type { RoundRules } from '#contract/reviews/rounds.ts'
+import { endOpportunity } from '#contract/opportunities/ends.ts'
+import { minuteMs } from '#contract/times.ts'
 import { appWith } from '#test/app-with.ts'
 import { pdf, uploadFile } from '#test/files.ts'
 import { applyTo, moveSent, published } from '#test/opportunities.ts'
@@ -80,4 +90,18 @@ it('shows what was sent; a blind juror reads no name and gets no CV', async () =
   await moveSent(app(), { id: sent.id, to: 'interview' }, at.staff)
   const { contexts } = await app().call(listRounds, { query: { area: 'applications' } }, at.staff)
   expect(contexts).toEqual([])
+})
+
+it('closes the round over a posting that is withdrawn, and tells its jury', async () => {
+  await withoutTie(app(), at.ana)
+  const posting = await published(app(), at.staff)
+  await applyTo(app(), posting.slug, at.ana)
+  const { id, jurors } = await roundOver(posting.id)
+  const end = { params: { slug: posting.slug }, body: { as: 'withdrawn' } } as const
+  await app().call(endOpportunity, end, at.staff)
+  app().advance(minuteMs)
+  await app().work()
+  expect(await app().call(getRound, { params: { id } }, at.staff)).toMatchObject({ state: 'closed', items: 0 })
+  expect(await queueOf(app(), jurors[0]!)).toEqual([])
+  expect(await app().mailed('reviews.called_off')).toEqual([jurors[0]!.email])
 })

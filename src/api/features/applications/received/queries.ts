@@ -139,8 +139,12 @@ const isJudged = oneOf(sql`applications.state`, judgedStates)
 
 /** Postings with applications that wait for the shortlist, the latest deadline first; with ids those. */
 export const findJudgedPostings = (db: Db, ids: readonly string[] | undefined) => {
-  const postings = db.selectFrom('opportunities').select(['id', 'title', 'slug']).orderBy('deadline', 'desc')
   const isWaitedFor = sql<boolean>`exists (select from applications where opportunity_id = opportunities.id and ${isJudged})`
+  const isOver = sql<boolean>`state = 'withdrawn' or (filled_at is not null and not ${isWaitedFor})`
+  const postings = db
+    .selectFrom('opportunities')
+    .select(['id', 'title', 'slug', isOver.as('isOver')])
+    .orderBy('deadline', 'desc')
   const some = ids ? postings.where('id', '=', sql<string>`any(${ids}::uuid[])`) : postings.where(isWaitedFor).limit(50)
   return some.execute()
 }

@@ -71,7 +71,10 @@ export const applicationReviews: ReviewSubject = {
   ],
   findContexts: async (db, ids) => {
     const rows = await findJudgedPostings(db, ids)
-    return rows.map(({ id, title, slug }) => ({ id, title, criteria, managePath: `/manage/opportunities/${slug}` }))
+    return rows.map(({ id, title, slug, isOver }) => {
+      const managePath = `/manage/opportunities/${slug}`
+      return { id, title, criteria, isCalledOff: isOver, managePath }
+    })
   },
   findItems: async (db, opportunityId) => {
     const rows = await findJudgedApplications(db, opportunityId)

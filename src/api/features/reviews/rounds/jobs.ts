@@ -2,12 +2,16 @@ import { minuteMs } from '#contract/times.ts'
 import type { AreaJobs } from '#api/area.ts'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import { schedule } from '#api/jobs/jobs.ts'
+import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
+import { moveRow } from '#api/records/states.ts'
+import { roundTransitions } from '#contract/reviews/states.ts'
 import { tiesOf } from './conflicts.ts'
-import { engineOf, type Engine } from '../engine.ts'
-import { findConflicts, findItems, findJurors, type RoundRow } from '../queries.ts'
+import { engineOf, subjectOf, type Engine } from '../engine.ts'
+import { findConflicts, findItems, findJurors, isPresent, type RoundRow } from '../queries.ts'
 import { hasLeftBehind, joinedJob } from '../jury/queries.ts'
 import { remindInTime } from '../jury/reminders.ts'
+import { mailCalledOff } from '../mails.ts'
 import { hasOtherItems, settleRound, syncItems } from './settle.ts'
 
 const kind = 'reviews.ties'
@@ -41,6 +45,22 @@ async function keepRunning(tx: Tx, engine: Engine, round: RoundRow): Promise<voi
   await remindInTime(tx, engine, round)
 }
 
+/** What was judged was given up: its entries leave all queues, and the jury is told once. */
+async function callOff(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
+  await syncItems(tx, engine, round)
+  if (round.state !== 'open') return
+  const now = engine.clock()
+  await moveRow(tx, 'review_rounds', roundTransitions, { row: round, to: 'closed', by: 'system', set: {}, now })
+  const jurors = (await findJurors(tx, round.id)).filter(isPresent)
+  await mailCalledOff(
+    tx,
+    engine,
+    round,
+    jurors.map(({ id }) => id),
+  )
+  await audit(tx, null, 'reviews.close', { type: 'review_round', id: round.id }, {})
+}
+
 export const reviewJobs: AreaJobs = {
   [joinedJob]: async (deps, { roundId }, areas) => {
     await transaction(deps.db, async (tx) => {
@@ -52,6 +72,8 @@ export const reviewJobs: AreaJobs = {
     await transaction(deps.db, async (tx) => {
       const round = await holdRow(tx, 'review_rounds', roundId!)
       if (round.state === 'draft' || round.state === 'announced') return
+      const [context] = await subjectOf(engine, round.area).findContexts(tx, [round.context_id])
+      if (context?.isCalledOff) return callOff(tx, engine, round)
       if (round.state === 'open') await keepRunning(tx, engine, round)
       else await syncItems(tx, engine, round)
       await watchTies(tx, engine, round.id)

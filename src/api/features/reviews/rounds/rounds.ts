@@ -49,6 +49,7 @@ type Plan = Pick<RoundRow, 'area' | 'context_id' | keyof typeof usual>
 async function planRound(tx: Tx, engine: Engine, caller: Caller, plan: Plan): Promise<string> {
   const { area, context_id } = plan
   const context = found((await subjectOf(engine, area).findContexts(tx, [context_id]))[0])
+  if (context.isCalledOff) refuse('state_conflict')
   const before = await findSiblings(tx, plan)
   const [id, now] = [randomUUIDv7(), engine.clock()]
   await addRound(tx, {

@@ -75,7 +75,7 @@ export async function listRounds(
     areas.map(async (area) => {
       const ids = filters.contextId ? [filters.contextId] : undefined
       const own = await subjectOf(engine, area).findContexts(engine.db, ids)
-      return own.map(({ id, title }) => ({ area, contextId: id, title }))
+      return own.flatMap(({ id, title, isCalledOff }) => (isCalledOff ? [] : [{ area, contextId: id, title }]))
     }),
   )
   return { items, contexts: possible.flat() }

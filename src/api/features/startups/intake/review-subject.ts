@@ -42,7 +42,9 @@ export const startupReviews: ReviewSubject = {
   ],
   findContexts: async (db, ids) => {
     const rows = await findJudgedIntakes(db, ids)
-    return rows.map(({ id, name }) => ({ id, title: name, criteria, managePath: '/manage/startups' }))
+    return rows.map(({ id, name }) => {
+      return { id, title: name, criteria, isCalledOff: false, managePath: '/manage/startups' }
+    })
   },
   findItems: async (db, contextId) => {
     const rows = await findSubmittedStartups(db, contextId)
