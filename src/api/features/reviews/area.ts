@@ -2,7 +2,7 @@ import type { ApiArea } from '#api/area.ts'
 import { seedReviews } from '#api/demo/reviews/reviews.ts'
 import { reviewErrors } from '#contract/reviews/desk.ts'
 import { juryErrors, juryFieldErrors } from '#contract/reviews/jury.ts'
-import { roundErrors, roundFieldErrors } from '#contract/reviews/rounds.ts'
+import { roundErrors, roundFieldErrors } from '#contract/reviews/errors.ts'
 import { rankingFieldErrors } from '#contract/reviews/ranking.ts'
 import { templateFieldErrors } from '#contract/reviews/templates.ts'
 import en from '#web/locales/en/reviews-manage.json' with { type: 'json' }

@@ -68,6 +68,27 @@ export async function mailReminder(tx: Tx, engine: Engine, round: RoundRow, juro
   })
 }
 
+const newEnd: Record<Locale, Sentences> = {
+  pt: [
+    'Novo prazo: {title}',
+    'O prazo das avaliações de «{title}» mudou. Tens {count} por entregar, agora até {moment}.',
+  ],
+  en: [
+    'New deadline: {title}',
+    'The deadline for reviewing “{title}” has changed. You have {count} to hand in by {moment}.',
+  ],
+}
+
+/** Tells jurors who still have something to hand in that the round ends at another time. */
+export async function mailNewEnd(tx: Tx, engine: Engine, round: RoundRow, jurors: readonly string[]): Promise<void> {
+  const counts = await countAssigned(tx, round.id, jurors)
+  const words = await wordsOf(tx, engine, round)
+  await tellPeople(tx, engine, 'reviews.new_end', [...counts.keys()], ({ id, locale }) => {
+    const values = { ...words(locale), count: counts.get(id)! }
+    return { ...letterOf(newEnd[locale], values, '/reviews', open[locale]), about: round.id }
+  })
+}
+
 const calledOff: Record<Locale, Sentences> = {
   pt: [
     'Já não há nada para avaliar: {title}',
@@ -146,6 +167,7 @@ async function wordsOf(tx: Tx, engine: Engine, round: RoundRow) {
   return (locale: Locale) => ({
     title: context ? inLanguage(locale, context.title) : '',
     day: describeDay(round.closes_at, { zone, locale, now: engine.clock() }),
+    moment: describeMoment(round.closes_at, { zone, locale, now: engine.clock() }),
   })
 }
 

@@ -6,6 +6,7 @@ import type { Occasions } from '#api/tell/occasions.ts'
 export const reviewOccasions = {
   due_soon: 'always',
   appeal_answered: 'always',
+  new_end: 'always',
   reminder: 'urgent',
   returned: 'urgent',
   appeal: 'urgent',
@@ -36,6 +37,7 @@ const assigned = waitingIn({
 export const reviewWaits = {
   assigned,
   due_soon: assigned,
+  new_end: assigned,
   reminder: assigned,
   returned: waitingIn({ table: 'reviews', person: 'reviewer_id', while: "state = 'assigned'" }),
   appeal: waitingIn({ table: 'review_appeals', id: 'round_id', while: 'answered_at is null' }),

@@ -95,6 +95,24 @@ it('reminds by itself three days and one day before the end, each once, and by a
   expect(await reminded()).toEqual([...late, ...late, made.jurors[1]!.email].toSorted())
 })
 
+it('tells jurors who miss something when the end moves, and never moves it into the past', async () => {
+  const made = await partlyJudged()
+  const { version } = await t().call(manage.getRound, { params: { id: made.id } }, at.staff)
+  const end = (hours: number) => new Date(t().deps.clock().getTime() + hours * hourMs).toISOString()
+  const move = (closesAt: string, read = version) => ({ params: { id: made.id }, body: { version: read, closesAt } })
+  t().advance(2 * hourMs)
+  expect(await t().refused(manage.updateRound, move(end(-1)), at.staff)).toMatchObject({
+    errors: [{ field: 'closesAt', code: 'round_closes_past' }],
+  })
+  const nearer = await t().call(manage.updateRound, move(end(20)), at.staff)
+  expect(await t().mailed('reviews.new_end')).toEqual(emailsOf(made.jurors.slice(1)))
+  const mails = t().deps.db.selectFrom('mails').select('body_text').where('kind', '=', 'reviews.new_end')
+  expect((await mails.execute())[0]!.body_text).toContain('sexta-feira, 13 de março')
+  // The same end again is no news.
+  await t().call(manage.updateRound, move(nearer.closesAt, nearer.version), at.staff)
+  expect(await t().mailed('reviews.new_end')).toHaveLength(2)
+})
+
 it('reminds nobody of what is past when a round opens shortly before its end', async () => {
   const end = new Date(t().deps.clock().getTime() + 2 * dayMs).toISOString()
   await makeRound(t(), at.staff, { startups: 1, rules: { closesAt: end } })

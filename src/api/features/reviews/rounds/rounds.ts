@@ -20,7 +20,8 @@ import { criteriaOf } from './criteria.ts'
 import { subjectOf, type Engine } from '../engine.ts'
 import { dueReminder } from '../jury/reminders.ts'
 import { watchTies } from './jobs.ts'
-import { mailAssigned } from '../mails.ts'
+import { findMissing } from '../jury/queries.ts'
+import { mailAssigned, mailNewEnd } from '../mails.ts'
 import { findItems, findJurors, findSiblings, isPresent, notScheduled, type RoundRow } from '../queries.ts'
 import { addRound, copyConflicts, copyJurors } from './queries.ts'
 import { settleRound, syncItems } from './settle.ts'
@@ -112,13 +113,28 @@ export async function changeRound(
     if (rules.stage === 'short_list' && !subjectOf(engine, round.area).shortList) {
       throw invalidField('stage', 'unknown_reference')
     }
+    const now = engine.clock()
+    const closes_at = new Date(rules.closesAt)
+    const isMoved = round.state === 'open' && closes_at.getTime() !== round.closes_at.getTime()
+    if (isMoved && closes_at <= now) throw invalidField('closesAt', 'round_closes_past')
     // With another end jurors are reminded by that one, and of nothing that is past.
-    const reminded_before = dueReminder(new Date(rules.closesAt), engine.clock())
-    const set = { ...columnsOf(rules), reminded_before }
-    await saveRow(tx, 'review_rounds', round, set, engine.clock())
+    const set = { ...columnsOf(rules), reminded_before: dueReminder(closes_at, now) }
+    await saveRow(tx, 'review_rounds', round, set, now)
+    if (isMoved) await tellNewEnd(tx, engine, { ...round, closes_at })
     await audit(tx, caller, 'reviews.update', auditObject(id), { before: rulesOf(round), after: change })
     return true
   })
+}
+
+/** Whoever still has something to hand in plans by the end of the round. */
+async function tellNewEnd(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
+  const missing = await findMissing(tx, [round.id])
+  await mailNewEnd(
+    tx,
+    engine,
+    round,
+    missing.map(({ user_id }) => user_id),
+  )
 }
 
 export async function openRound(engine: Engine, caller: Caller, id: string): Promise<void> {
