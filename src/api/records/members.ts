@@ -122,10 +122,18 @@ export async function setMemberTitle(tx: Db, team: MembersTable, { recordId, use
     update ${members} set ${column} = ${title} where ${record} = ${recordId} and user_id = ${userId}`.execute(tx)
 }
 
-/** Teams whose only owner leaves pass to whoever joined next: all of the person's, or that of one record. */
-export async function passOwnership(tx: Db, team: MembersTable, userId: string, recordId?: string): Promise<void> {
+/**
+ * Teams whose only owner leaves pass to whoever joined next: all of the person's, or that of one record. Returns the new
+ * owners by record.
+ */
+export async function passOwnership(
+  tx: Db,
+  team: MembersTable,
+  userId: string,
+  recordId?: string,
+): Promise<Map<string, string>> {
   const { members, record } = namesIn(team)
-  await sql`
+  const { rows } = await sql<{ id: string; heir: string }>`
     update ${members} as heir set role = 'owner'
     from (
       select distinct on (other.${record}) other.${record}, other.user_id
@@ -136,5 +144,7 @@ export async function passOwnership(tx: Db, team: MembersTable, userId: string, 
         where second.${record} = own.${record} and second.user_id <> ${userId} and second.role = 'owner')
       order by other.${record}, other.joined_at, other.user_id
     ) as next
-    where heir.${record} = next.${record} and heir.user_id = next.user_id`.execute(tx)
+    where heir.${record} = next.${record} and heir.user_id = next.user_id
+    returning heir.${record} as id, heir.user_id as heir`.execute(tx)
+  return new Map(rows.map(({ id, heir }) => [id, heir]))
 }

@@ -58,7 +58,10 @@ export type TeamRules<Row, Held, Shown, Sent, Invited, Change> = {
   setMarks?: (tx: Tx, key: { recordId: string; userId: string }, marks: MemberMarks) => Promise<void>
   mailRemoved: (tx: Tx, deps: Deps, record: Held, userId: string) => Promise<void>
   mailRole?: (tx: Tx, deps: Deps, record: Held, change: RoleChange) => Promise<void>
+  /** What follows when somebody left or was taken out; `heir` owns the record in their place. */
+  followLeaving?: (tx: Tx, deps: Deps, record: Held, gone: Gone) => Promise<void>
 }
+type Gone = { userId: string; caller: Caller; heir: string | undefined }
 type Invitee = { email: string; role: string; memberTitle?: string | undefined }
 
 /** All teams alike: what a record, a request or an answer holds does not matter to the functions below. */
@@ -148,20 +151,21 @@ export async function removeMember(team: Team, deps: Deps, caller: Caller, { id,
     const isLeaving = userId === caller.actor.id
     refuse(team.whyNot.changeMember(caller.actor, record, { userId }, deps.clock()))
     const before = found(await members.findMember(tx, team.table, id, userId))
-    if (!(await takeOut(team, tx, { id, userId }))) refuse(team.errors.last)
+    const heir = await takeOut(team, tx, { id, userId })
     await noteMemberStep(team, tx, deps, caller, { id, userId, step: isLeaving ? 'left' : 'removed' })
     if (!isLeaving) await team.mailRemoved(tx, deps, record, userId)
+    await team.followLeaving?.(tx, deps, record, { userId, caller, heir })
     await audit(tx, caller, `${team.area}.${isLeaving ? 'leave' : 'remove'}`, auditObject(team, id), { before })
   })
 }
 
-/** False when nobody, or no owner, would be left. */
-async function takeOut({ table, onlyOwner }: Team, tx: Tx, { id, userId }: Member): Promise<boolean> {
-  if (onlyOwner === 'passes on') {
-    if ((await members.findMembers(tx, table, id)).length === 1) return false
-    await members.passOwnership(tx, table, userId, id)
-  }
-  return members.deleteMember(tx, table, id, userId)
+/** Refuses when nobody, or no owner, would be left; returns who took over as owner. */
+async function takeOut({ table, onlyOwner, errors }: Team, tx: Tx, { id, userId }: Member) {
+  const passesOn = onlyOwner === 'passes on'
+  if (passesOn && (await members.findMembers(tx, table, id)).length === 1) refuse(errors.last)
+  const heirs = passesOn ? await members.passOwnership(tx, table, userId, id) : undefined
+  if (!(await members.deleteMember(tx, table, id, userId))) refuse(errors.last)
+  return heirs?.get(id)
 }
 
 type Heir = { userId: string; stayOwner?: boolean | undefined }

@@ -1,5 +1,7 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
+import { describeMoment } from '#api/mail/times.ts'
+import { findProgramme } from '#api/programme/queries.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
 
@@ -94,6 +96,63 @@ export const mailRestored = (tx: Db, deps: Deps, solution: Named, people: string
   mailTeam(tx, deps, 'restored', solution, people)
 export const mailRemoved = (tx: Db, deps: Deps, solution: Named, person: string) =>
   mailTeam(tx, deps, 'removed', solution, [person])
+
+/** A draft may have no title yet: the challenge says which solution it is. */
+const leaving: Record<'left' | 'erased' | 'owner' | 'small', Record<Locale, [subject: string, text: string]>> = {
+  left: {
+    pt: ['Saiu da tua equipa: {name}', '{name} saiu da equipa com que participas no desafio «{challenge}».'],
+    en: ['Left your team: {name}', '{name} has left the team with which you take part in “{challenge}”.'],
+  },
+  erased: {
+    pt: [
+      'Alguém saiu da tua equipa',
+      'Alguém da equipa com que participas no desafio «{challenge}» apagou a conta e saiu da equipa.',
+    ],
+    en: [
+      'Somebody left your team',
+      'Somebody of the team with which you take part in “{challenge}” has deleted their account and left the team.',
+    ],
+  },
+  owner: {
+    pt: ['A solução passou para ti', 'A partir de agora és tu quem responde pela solução e quem convida pessoas.'],
+    en: ['The solution is yours now', 'From now on you answer for the solution, and you invite people.'],
+  },
+  small: {
+    pt: [
+      'A solução voltou a rascunho: {challenge}',
+      'No desafio «{challenge}» a tua equipa ficou com menos pessoas do que as {min} que o desafio pede, e a solução voltou a rascunho. Convida alguém e entrega-a outra vez até {moment}.',
+    ],
+    en: [
+      'The solution is a draft again: {challenge}',
+      'In “{challenge}” your team now has fewer people than the {min} that the challenge asks for, and the solution is a draft again. Invite somebody and submit it again by {moment}.',
+    ],
+  },
+}
+
+type Left = { name: string | null; isLeaving: boolean; heir: string | undefined; isSmall: boolean }
+type Due = { challenge: { closes_at: Date; team_min: number } }
+
+/** Tells those who stay. A name only where somebody may still be named. */
+export async function mailLeft(tx: Db, deps: Deps, solution: Named & Due, people: string[], left: Left): Promise<void> {
+  const { challenge } = solution
+  const { zone } = await findProgramme(tx)
+  await tellPeople(tx, deps, left.isSmall ? 'solutions.team_small' : 'solutions.left', people, ({ id, locale }) => {
+    const said = [
+      left.isLeaving && leaving[left.name === null ? 'erased' : 'left'],
+      left.heir === id && leaving.owner,
+      left.isSmall && leaving.small,
+    ].flatMap((one) => (one ? [one[locale]] : []))
+    const values = {
+      challenge: inLanguage(locale, challenge.title),
+      name: left.name ?? '',
+      min: String(challenge.team_min),
+      moment: describeMoment(challenge.closes_at, { zone, locale, now: deps.clock() }),
+    }
+    // What asks for most says what the mail is about.
+    const letter = [said.at(-1)![0], ...said.map(([, text]) => text)] as const
+    return letterOf(letter, values, `/challenges/${challenge.slug}`, see[locale])
+  })
+}
 
 export type Result = 'winner' | 'finalist' | 'not_selected' | 'shortlisted'
 export const mailResult = (

@@ -25,12 +25,12 @@ type SolutionMove = { row: SolutionColumns; to: SolutionState; by: SolutionMover
 export async function moveSolution(
   tx: Tx,
   deps: Deps,
-  caller: Caller,
+  caller: Caller | null,
   { row, to, by, set = {} }: SolutionMove,
 ): Promise<void> {
   const now = deps.clock()
   await moveRow(tx, 'solutions', solutionTransitions, { row, to, by, set, now })
-  await noteStep(tx, { ...recordOf(row.id), step: to, actorId: caller.actor.id, at: now })
+  await noteStep(tx, { ...recordOf(row.id), step: to, actorId: caller?.actor.id ?? null, at: now })
   const change = { before: { state: row.state }, after: { state: to } }
   await audit(tx, caller, `solutions.${to}`, auditObject(row.id), change)
 }

@@ -12,6 +12,8 @@ export const solutionOccasions = {
   finalist: 'usual',
   not_selected: 'usual',
   removed: 'usual',
+  left: 'usual',
+  team_small: 'always',
   message: 'usual',
 } as const satisfies Occasions
 

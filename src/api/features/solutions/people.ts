@@ -3,15 +3,32 @@ import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { ownRows } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
-import { solutionMembers } from './queries.ts'
 import { passOwnership } from '#api/records/members.ts'
+import { chosenStates, statesUnderWay } from '#contract/solutions/states.ts'
+import { followLeaving } from './leaving.ts'
+import { solutionMembers } from './queries.ts'
+import { holdSolution } from './service.ts'
 
 const hasOthers = (userId: string) => sql`exists (
   select from solution_members as other where other.solution_id = own.solution_id and other.user_id <> ${userId})`
 
+/** What the person is working on, waits for or won with others. */
+async function findShared(tx: Tx, userId: string): Promise<string[]> {
+  const states = [...statesUnderWay, ...chosenStates]
+  const { rows } = await sql<{ id: string }>`
+    select own.solution_id as id from solution_members as own join solutions on solutions.id = own.solution_id
+    where own.user_id = ${userId} and solutions.state = any(${states}) and ${hasOthers(userId)}
+    order by own.solution_id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** A team whose owner leaves passes to whoever joined next; what nobody else wrote or read goes with the person. */
-async function erase(tx: Tx, _deps: Deps, { id }: LeavingPerson): Promise<void> {
-  await passOwnership(tx, solutionMembers, id)
+async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
+  const heirs = await passOwnership(tx, solutionMembers, id)
+  for (const solution of await findShared(tx, id)) {
+    const row = await holdSolution(tx, { id }, solution)
+    await followLeaving(tx, deps, row, { userId: id, caller: null, heir: heirs.get(solution) })
+  }
   await sql`
     delete from solutions using solution_members as own
     where own.solution_id = solutions.id and own.user_id = ${id} and solutions.state in ('draft', 'withdrawn')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { transaction } from '#api/db/transaction.ts'
 import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { archiveChallenge, cancelChallenge } from '#contract/challenges/manage.ts'
 import { getChallenge } from '#contract/challenges/challenges.ts'
@@ -10,6 +11,7 @@ import { appWith } from '#test/app-with.ts'
 import { fileForm } from '#test/files.ts'
 import type { Signed } from '#test/app.ts'
 import { startupOf } from '#test/opportunities.ts'
+import { solutionPeople } from './people.ts'
 
 const at = appWith({ ana: 'trainee', rui: 'founder', eva: 'trainee', mentor: 'mentor', staff: 'staff' })
 const whole = { title: 'Ouvido', summary: 'Ouve as fugas.', description: 'Um sensor por tampa.' }
@@ -36,6 +38,9 @@ async function tokenTo(email: string): Promise<string> {
 }
 const accept = async (who: Signed) =>
   at.api.call(acceptInvitation, { params: { token: await tokenTo(who.email) } }, who)
+
+const lettersOf = (kind: string) =>
+  at.api.deps.db.selectFrom('mails').select(['recipient', 'subject', 'body_text']).where('kind', '=', kind).execute()
 
 describe('writing and delivering', () => {
   it('saves as one types, tells who was last and refuses to overwrite what a teammate wrote', async () => {
@@ -205,6 +210,48 @@ describe('the team', () => {
     await at.api.call(team.removeMember, leave(at.ana), at.ana)
     const shown = await at.api.call(contract.getSolution, { params: { id } }, at.rui)
     expect(shown.team.map(({ id: userId, role }) => [userId, role])).toEqual([[at.rui.id, 'owner']])
+    const [mail] = await lettersOf('solutions.left')
+    expect([mail!.recipient, mail!.subject]).toEqual([at.rui.email, 'A solução passou para ti'])
+    expect(mail!.body_text).toContain('Inês Carvalho saiu da equipa')
+  })
+
+  it('goes back to a draft when too few are left of those who delivered, and they hear until when', async () => {
+    const { slug } = await open({ teamMin: 2 })
+    const { id } = await begin(slug)
+    for (const person of [at.rui, at.eva]) {
+      await invite(id, { email: person.email })
+      await accept(person)
+    }
+    await save(id, whole)
+    await submit(id)
+    const out = async (who: Signed, by = who) => {
+      await at.api.call(team.removeMember, { params: { id, userId: who.id } }, by)
+      return (await at.api.call(contract.getSolution, { params: { id } }, at.ana)).state
+    }
+    expect(await out(at.eva)).toBe('submitted')
+    expect(await at.api.mailed('solutions.left')).toEqual([at.ana.email, at.rui.email].toSorted())
+    expect(await out(at.rui, at.ana)).toBe('draft')
+    const mails = await lettersOf('solutions.team_small')
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [at.ana.email, 'A solução voltou a rascunho: Detetar fugas de água'],
+    ])
+    expect((await at.api.refused(contract.submitSolution, { params: { id } }, at.ana)).code).toBe('solution_team_small')
+  })
+
+  it('tells the next one, without a name, when its owner deletes the account', async () => {
+    const { id } = await begin((await open({ teamMin: 2 })).slug)
+    await invite(id, { email: at.rui.email })
+    await accept(at.rui)
+    await save(id, whole)
+    await submit(id)
+    const { deps } = at.api
+    const person = { id: at.ana.id, email: at.ana.email, firstName: 'Ana', lastName: 'Sol', phone: null }
+    await transaction(deps.db, (tx) => solutionPeople.erase!(tx, deps, person))
+    const [mail] = await lettersOf('solutions.team_small')
+    expect(mail!.recipient).toBe(at.rui.email)
+    expect(mail!.body_text).toMatch(/apagou a conta[^]+és tu quem responde[^]+voltou a rascunho/)
+    const { state, can } = await at.api.call(contract.getSolution, { params: { id } }, at.rui)
+    expect([state, can.submit]).toEqual(['draft', true])
   })
 
   it('has to be large enough to deliver', async () => {

@@ -6,6 +6,7 @@ import { teamOf } from '#api/records/teams.ts'
 import type { SentInvitation } from '#contract/invitations/invitations.ts'
 import * as contract from '#contract/solutions/team.ts'
 import type { SolutionInvitation } from '#contract/solutions/team.ts'
+import { followLeaving } from './leaving.ts'
 import { mailRemoved } from './mails.ts'
 import * as policy from './policy.ts'
 import {
@@ -71,4 +72,5 @@ export const solutionTeam = teamOf(contract, {
   toInvitations,
   changeOf: ({ part }) => ({ title: part }),
   mailRemoved,
+  followLeaving,
 })

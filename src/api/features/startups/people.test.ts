@@ -32,6 +32,7 @@ it('passes to whoever has been longest in the team when its only owner leaves', 
   await erase(at.rui)
   expect(await owners()).toContain(at.eva.id)
   expect(await owners()).not.toContain(at.ana.id)
+  expect(await at.api.mailed('startups.owner')).toEqual([at.eva.email])
 })
 
 it('makes nobody an owner while another one stays', async () => {

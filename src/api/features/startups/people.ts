@@ -7,6 +7,7 @@ import { ownRows, type OwnData } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
 import { passOwnership } from '#api/records/members.ts'
 import { programmeStates } from '#contract/startups/states.ts'
+import { mailInherited } from './mails/team.ts'
 import { area, recordOf } from './queries.ts'
 import { startupMembers } from './team/queries.ts'
 
@@ -14,8 +15,12 @@ import { startupMembers } from './team/queries.ts'
  * A startup whose only owner leaves passes to whoever joined first after them. Without anybody else it stays if it is
  * or was in the programme, where staff invite a new team; otherwise nobody could reach it any more, and it goes.
  */
-async function erase(tx: Tx, _deps: Deps, person: LeavingPerson): Promise<void> {
-  await passOwnership(tx, startupMembers, person.id)
+async function erase(tx: Tx, deps: Deps, person: LeavingPerson): Promise<void> {
+  const heirs = await passOwnership(tx, startupMembers, person.id)
+  for (const [id, heir] of heirs) {
+    const { name } = await tx.selectFrom('startups').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+    await mailInherited(tx, deps, { id, name }, heir)
+  }
   await dropAbandoned(tx, person)
 }
 

@@ -43,6 +43,23 @@ export async function mailRole(tx: Db, deps: Deps, { id, name }: Named, { to, by
   )
 }
 
+const inherited: Letter = {
+  pt: [
+    'És responsável pela {name}',
+    'Quem era responsável pela {name} apagou a conta, e a responsabilidade passou para ti. Podes convidar pessoas e submeter ao programa.',
+  ],
+  en: [
+    'You are an owner of {name}',
+    'The owner of {name} has deleted their account, and you are its owner now. You may invite people and submit it to the programme.',
+  ],
+}
+
+/** Tells whoever joined next that the startup is theirs; it does not name who left. */
+export const mailInherited = (tx: Db, deps: Deps, { id, name }: Named, heir: string) =>
+  tellPeople(tx, deps, 'startups.owner', [heir], ({ locale }) =>
+    letterOf(inherited[locale], { name }, `/startup/${id}`, see[locale]),
+  )
+
 export async function mailRemoved(tx: Db, deps: Deps, { name }: Named, userId: string): Promise<void> {
   await tellPeople(tx, deps, 'startups.removed', [userId], ({ locale }) =>
     letterOf(removed[locale], { name }, '/startup', seeAll[locale]),
