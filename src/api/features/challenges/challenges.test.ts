@@ -248,6 +248,24 @@ describe('from a problem', () => {
     expect(await at.api.mailed('problems.challenge')).toEqual([at.ana.email])
   })
 
+  it('tells those who follow when it is cancelled, with the reason', async () => {
+    const id = await accepted()
+    const { slug, version, title, summary, brief } = await turn(id)
+    const body = { ...challengeInputAt(now()), title, summary, brief, version }
+    await at.api.call(manage.updateChallenge, { params: { slug }, body }, at.staff)
+    await at.api.call(manage.publishChallenge, { params: { slug } }, at.staff)
+    await at.api.call(
+      manage.cancelChallenge,
+      { params: { slug }, body: { reason: { pt: 'O parceiro saiu.' } } },
+      at.staff,
+    )
+    const mails = at.api.deps.db.selectFrom('mails').select(['recipient', 'body_text'])
+    expect(await mails.where('kind', '=', 'problems.challenge_cancelled').execute()).toEqual([
+      { recipient: at.ana.email, body_text: expect.stringContaining('O parceiro saiu.') },
+    ])
+    expect(await stateOf(id)).toBe('accepted')
+  })
+
   it('leads to the startup that won', async () => {
     const id = await accepted()
     const { id: challenge_id } = await turn(id)

@@ -64,6 +64,16 @@ const became: Letter = {
   pt: ['É um desafio: {problem}', 'O problema «{problem}», que segues, abriu como desafio: «{title}».'],
   en: ['Now a challenge: {problem}', 'The problem “{problem}”, which you follow, is now the challenge “{title}”.'],
 }
+const givenUp: Letter = {
+  pt: [
+    'O desafio foi cancelado: {problem}',
+    'O desafio «{title}», que veio do problema «{problem}», que segues, foi cancelado. O problema continua aceite, à espera de outro desafio.',
+  ],
+  en: [
+    'The challenge was cancelled: {problem}',
+    'The challenge “{title}”, which came from the problem “{problem}” that you follow, was cancelled. The problem stays accepted and waits for another challenge.',
+  ],
+}
 /** For those who asked to be told when it opens. */
 const opening: Record<'opened' | 'given up', Letter> = {
   opened: {
@@ -135,4 +145,17 @@ export const mailBecame = (tx: Db, deps: Deps, { slug, title }: News['challenge'
   tellPeople(tx, deps, 'problems.challenge', problem.followers, ({ locale }) => {
     const values = { title: inLanguage(locale, title), problem: problem.title }
     return letterOf(became[locale], values, `/challenges/${slug}`, see[locale])
+  })
+
+/** The reason stands below, as the teams read it. */
+export const mailGivenUp = (
+  tx: Db,
+  deps: Deps,
+  { slug, title }: News['challenge'],
+  problem: OfProblem,
+  reason: Bilingual,
+) =>
+  tellPeople(tx, deps, 'problems.challenge_cancelled', problem.followers, ({ locale }) => {
+    const values = { title: inLanguage(locale, title), problem: problem.title }
+    return letterOf(givenUp[locale], values, `/challenges/${slug}`, see[locale], inLanguage(locale, reason))
   })

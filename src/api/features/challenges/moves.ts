@@ -50,7 +50,7 @@ export async function cancelChallenge(deps: Deps, caller: Caller, slug: string, 
     const row = found(await lockChallenge(tx, slug))
     const set = { cancel_reason: JSON.stringify(reason) }
     await moveAudited(tx, deps, caller, { row, to: 'cancelled', set }, { reason })
-    await releaseProblem(tx, deps, caller, row)
+    await releaseProblem(tx, deps, caller, row, reason)
     await mailCancelled(tx, deps, row, reason)
     await tellNotOpening(tx, deps, row)
   })

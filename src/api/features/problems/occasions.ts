@@ -17,6 +17,7 @@ export const problemOccasions = {
   startup: 'usual',
   solution: 'usual',
   challenge: 'usual',
+  challenge_cancelled: 'usual',
   message: 'usual',
 } as const satisfies Occasions
 
