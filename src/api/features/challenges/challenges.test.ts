@@ -3,7 +3,7 @@ import { challengeInputAt, criterionOf, makeChallenge } from '#api/demo/factorie
 import { createSolution } from '#contract/solutions/solutions.ts'
 import * as contract from '#contract/challenges/challenges.ts'
 import * as manage from '#contract/challenges/manage.ts'
-import { getProblem, withdrawProblem } from '#contract/problems/problems.ts'
+import { getProblem, undoMinutes, withdrawProblem } from '#contract/problems/problems.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeList } from '#test/describe-list.ts'
 import { startupOf } from '#test/opportunities.ts'
@@ -264,6 +264,27 @@ describe('from a problem', () => {
       { recipient: at.ana.email, body_text: expect.stringContaining('O parceiro saiu.') },
     ])
     expect(await stateOf(id)).toBe('accepted')
+  })
+
+  it('is never made of a report about the site, whose author reads that the team sees to it', async () => {
+    const { id } = await proposed(at.api, at.ana, { kind: 'platform', title: 'O mapa não abre' })
+    await decided(at.api, id, at.staff)
+    const refused = await at.api.refused(manage.challengeFromProblem, { params: { id } }, at.staff)
+    expect(refused.code).toBe('state_conflict')
+    at.api.advance(undoMinutes * 60_000)
+    await at.api.work()
+    const mails = at.api.deps.db.selectFrom('mails').select('body_text').where('kind', '=', 'problems.accept')
+    const { body_text } = await mails.executeTakeFirstOrThrow()
+    expect(body_text).toContain('vai tratar disso')
+    expect(body_text).not.toContain('parceiro')
+    // A draft that was made of one before shows nothing of it.
+    const { slug } = await turn(await accepted())
+    await at.api.deps.db.updateTable('challenges').set({ problem_id: id }).where('slug', '=', slug).execute()
+    const { version, title, summary, brief } = await at.api.call(contract.getChallenge, { params: { slug } }, at.staff)
+    const body = { ...challengeInputAt(now()), title, summary, brief, version }
+    await at.api.call(manage.updateChallenge, { params: { slug }, body }, at.staff)
+    expect((await at.api.call(manage.publishChallenge, { params: { slug } }, at.staff)).problem).toBeNull()
+    expect([await stateOf(id), await at.api.mailed('problems.challenge')]).toEqual(['accepted', []])
   })
 
   it('leads to the startup that won', async () => {

@@ -70,6 +70,11 @@ const letters: Record<'received' | 'late' | 'withdraw' | 'confirm' | Decision, L
     en: ['Reading it again: {title}', 'The team has opened “{title}” again.'],
   },
 }
+/** A report about the site becomes no challenge: the team mends it. */
+const acceptedReport: Letter = {
+  pt: ['Aceite: {title}', 'A equipa leu «{title}» e vai tratar disso. Avisamos-te quando estiver resolvido.'],
+  en: ['Accepted: {title}', 'The team has read “{title}” and will see to it. We will tell you once it is solved.'],
+}
 const see: Record<Locale, string> = { pt: 'Ver o problema', en: 'See the problem' }
 const reply: Record<Locale, string> = { pt: 'Responder', en: 'Answer' }
 
@@ -101,8 +106,9 @@ export async function mailOwnStep(tx: Db, deps: Deps, step: 'withdraw' | 'confir
 
 /** Only the proposer can give what the team asks for; everything else is told to all who follow. */
 export async function mailDecision(tx: Db, deps: Deps, problem: ProblemColumns): Promise<void> {
-  const { id, title, state, duplicate_of, answer, answer_lang, answer_other, answered_at, decided_at } = problem
+  const { id, title, kind, state, duplicate_of, answer, answer_lang, answer_other, answered_at, decided_at } = problem
   const decision = decisionTo(state)
+  const words = decision === 'accept' && kind === 'platform' ? acceptedReport : letters[decision]
   const followers = await findFollowers(tx, recordOf(id))
   const target = duplicate_of && (await findTitle(tx, duplicate_of))
   const to = decision === 'ask' ? followers.filter((one) => one === problem.proposer_id) : followers
@@ -111,7 +117,7 @@ export async function mailDecision(tx: Db, deps: Deps, problem: ProblemColumns):
     const label = (decision === 'ask' ? reply : see)[locale]
     const written = isNew ? (locale !== answer_lang && answer_other) || answer : null
     const values = { title, other: target ?? '' }
-    const letter = letterOf(letters[decision][locale], values, `/problems/${duplicate_of ?? id}`, label, written)
+    const letter = letterOf(words[locale], values, `/problems/${duplicate_of ?? id}`, label, written)
     return { ...letter, about: id }
   })
 }

@@ -18,7 +18,9 @@ import { usualTimesFrom } from '../usual-times.ts'
 export async function challengeFromProblem(deps: Deps, caller: Caller, problemId: string): Promise<string> {
   return transaction(deps.db, async (tx) => {
     const problem = await holdRow(tx, 'problems', problemId)
-    if (problem.state !== 'accepted' || (await hasChallenge(tx, problemId))) refuse('state_conflict')
+    // A report about the site is between whoever made it and the team.
+    const isReady = problem.kind === 'problem' && problem.state === 'accepted'
+    if (!isReady || (await hasChallenge(tx, problemId))) refuse('state_conflict')
     const draft = await insertChallengeDraft(
       tx,
       deps,

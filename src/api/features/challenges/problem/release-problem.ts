@@ -29,13 +29,17 @@ export async function releaseProblem(
   await mailGivenUp(tx, deps, challenge, { title: problem.title, followers }, reason)
 }
 
-/** Those who follow the problem hear of its challenge. One that was withdrawn meanwhile has nothing to do with it. */
+/**
+ * Those who follow the problem hear of its challenge. One that was withdrawn meanwhile has nothing to do with it, nor has
+ * a report about the site, which nobody else sees.
+ */
 export async function tellProblem(tx: Tx, deps: Deps, caller: Caller, challenge: ChallengeColumns): Promise<void> {
   const { id, problem_id } = challenge
   if (problem_id === null) return
   const problem = await holdRow(tx, 'problems', problem_id)
-  if (problem.state === 'withdrawn') await unlinkProblem(tx, id)
-  if (problem.state !== 'accepted') return
+  const isReport = problem.kind === 'platform'
+  if (problem.state === 'withdrawn' || isReport) await unlinkProblem(tx, id)
+  if (problem.state !== 'accepted' || isReport) return
   const now = deps.clock()
   await moveProblem(tx, problem, { to: 'in_challenge', by: 'challenge', set: { decided_at: null, before: null }, now })
   await noteStep(tx, { ...problemRecord(problem_id), step: 'in_challenge', actorId: caller.actor.id, at: now })
