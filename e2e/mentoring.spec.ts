@@ -98,7 +98,8 @@ test('a trainee asks for an hour that waits its turn, sees the rule, and takes t
   await fits(page)
   await isAccessible(page)
   await page.getByRole('button', { name: 'Desistir do pedido' }).click()
-  await expect(page.getByRole('heading', { name: 'Desmarcaram esta hora' })).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desistir do pedido' }).click()
+  await expect(page.getByRole('heading', { name: 'Desmarcaste esta hora' })).toBeFocused()
 })
 
 test('a mentor says when there is time, and the team of the programme sees load, silence and pairs', async ({

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { addHour, getDesk } from '#contract/mentoring/hours.ts'
 import { askHour, getBooking, getRequest } from '#contract/mentoring/booking.ts'
@@ -89,4 +89,20 @@ it('says who stands where when another team asked too, and lets a team ask', asy
   await user.type(screen.getByRole('textbox', { name: /O que queres resolver/ }), 'Regar menos?')
   await user.click(screen.getByRole('button', { name: 'Pedir esta hora' }))
   await screen.findByRole('heading', { name: 'Pedido à espera da vez' })
+})
+
+it('asks before an hour is cancelled, says that it was, and by whom', async () => {
+  const { id } = await booked()
+  const { user } = await openPage(at.api, `/mentoring/${id}`, { as: at.ana })
+  await user.click(await screen.findByRole('button', { name: 'Desmarcar' }))
+  const question = within(await screen.findByRole('alertdialog', { name: /^Desmarcar a hora de/ }))
+  expect(question.getByText(/a hora passa a quem espera/)).toBeDefined()
+  await user.click(question.getByRole('button', { name: 'Ficar com a hora' }))
+  expect(screen.getByRole('heading', { name: 'A hora é vossa' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Desmarcar' }))
+  const again = within(await screen.findByRole('alertdialog'))
+  await user.click(again.getByRole('button', { name: 'Desmarcar' }))
+  const heading = await screen.findByRole('heading', { name: 'Desmarcada pela tua equipa' })
+  expect(screen.getByText('Hora desmarcada.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RequestDetail } from '#contract/mentoring/booking.ts'
 import { Countdown } from '#web/components/display/countdown.tsx'
+import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { Score } from '#web/components/fields/score.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
@@ -11,6 +12,7 @@ import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { queryClient } from '#web/lib/api/query.ts'
+import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -75,11 +77,13 @@ export function RequestPage() {
 function Standing({ request }: Props) {
   const t = useT('mentoring')
   const { dateTime } = useFormat()
-  const { state, hour, givesAt, offerExpiresAt, position, can, changesUntil } = request
+  const { ref, onFocus } = useKeptFocus<HTMLHeadingElement>()
+  const { state, hour, givesAt, offerExpiresAt, position, can, changesUntil, subject } = request
+  const byTeam = state === 'withdrawn' && subject.kind === 'startup'
   return (
-    <Card as="section" pad className="stack" aria-labelledby="standing">
-      <h2 className="title-section" id="standing">
-        {t(`standing.${state}`)}
+    <Card as="section" pad className="stack" aria-labelledby="standing" onFocus={onFocus}>
+      <h2 className="title-section" id="standing" ref={ref} tabIndex={-1}>
+        {t(byTeam ? 'standing.withdrawnTeam' : `standing.${state}`)}
       </h2>
       {state === 'asked' && givesAt && <p>{t('rule.closes', { when: dateTime(givesAt) })}</p>}
       {state === 'waitlisted' && position !== null && <p>{t('request.position', { count: position })}</p>}
@@ -106,9 +110,8 @@ function Acts({ request }: Props) {
   const t = useT('mentoring')
   const act = useAct()
   const [moving, setMoving] = useState(false)
-  const { withdraw, accept, move } = useRequestActs(request.id)
-  const { can, state, others, mentor } = request
-  const busy = withdraw.isPending || accept.isPending || move.isPending
+  const { accept, move } = useRequestActs(request.id)
+  const { can, others, mentor } = request
   const moveTo = async (hourId: string) => {
     if (await act(() => move.mutateAsync(hourId))) toast(t('request.moved'))
     setMoving(false)
@@ -127,17 +130,13 @@ function Acts({ request }: Props) {
             {t('request.move')}
           </Button>
         )}
-        {can.withdraw && (
-          <Button variant="ghost" loading={withdraw.isPending} onClick={() => void act(() => withdraw.mutateAsync())}>
-            {t(state === 'given' ? 'request.cancel' : 'request.withdraw')}
-          </Button>
-        )}
+        {can.withdraw && <Withdraw request={request} />}
       </div>
       {moving &&
         (others.length === 0 ? (
           <p className="small muted">{t('request.noOthers', { name: mentor.name })}</p>
         ) : (
-          <div className="bstrip" aria-busy={busy}>
+          <div className="bstrip" aria-busy={accept.isPending || move.isPending}>
             {others.map((hour) => (
               <MoveSlot key={hour.id} hour={hour} mentor={mentor.name} onChoose={(id) => void moveTo(id)} />
             ))}
@@ -145,6 +144,20 @@ function Acts({ request }: Props) {
         ))}
     </div>
   )
+}
+
+function Withdraw({ request: { id, state, hour, mentor } }: Props) {
+  const t = useT('mentoring')
+  const { dateTime } = useFormat()
+  const { withdraw } = useRequestActs(id)
+  const what = state === 'given' ? 'cancel' : 'withdraw'
+  const asked = {
+    title: t(`request.${what}Title`, { when: dateTime(hour.startsAt) }),
+    text: t(`request.${what}Text`, { name: mentor.name }),
+    words: { act: t(`request.${what}`), keep: t(`request.${what}Keep`), done: t(`request.${what}Done`) },
+    act: () => withdraw.mutateAsync(),
+  }
+  return <AskedButton variant="ghost" asked={asked} />
 }
 
 type MoveProps = { hour: RequestDetail['others'][number]; mentor: string; onChoose: (id: string) => void }
