@@ -1,4 +1,4 @@
-// Areas: events, home, today
+// Areas: events, home, today, problems, accounts, applications
 import type { Page } from '@playwright/test'
 import { demoPassword, expect, publishEvent, test, tokenOf } from './fixtures.ts'
 
@@ -53,4 +53,50 @@ test('and inside the home page of the team, whose buttons name events, and the a
   await page.goto(`/manage/events/${slug}/sheet`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(120))
   await staysInside(page)
+})
+
+test('and inside the list and the page of a problem, on whose form every word stays whole', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const headers = { authorization: `Bearer ${await signInAs('founder')}` }
+  const title = word(80) + Date.now()
+  const data = { kind: 'problem', lang: 'pt', title, what: word(150), affected: ['other'], frequency: 'daily' }
+  const { id } = (await (await request.post('/api/v1/problems', { headers, data })).json()) as { id: string }
+  await page.goto('/problems')
+  await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
+  await staysInside(page)
+  await page.goto(`/problems/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await staysInside(page)
+  await page.goto('/problem')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const optional = page.getByText('opcional', { exact: true })
+  await expect(optional.first()).toBeVisible()
+  for (const one of await optional.all()) expect((await one.boundingBox())!.height).toBeLessThan(30)
+})
+
+test('on a tablet the lists of the team keep names whole and the bar of bulk acts on the screen', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('staff')
+  await page.setViewportSize({ width: 768, height: 900 })
+  for (const list of ['/manage/people', '/manage/trainees']) {
+    await page.goto(list)
+    const name = page.getByRole('table').getByRole('link', { name: 'Diogo Macedo' })
+    await expect(name).toBeVisible()
+    expect((await name.boundingBox())!.height).toBeLessThan(30)
+  }
+  await page.goto('/manage/applications')
+  await page
+    .getByRole('checkbox', { name: /^Selecionar/ })
+    .first()
+    .check()
+  for (const width of [720, 768, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { x, width: wide } = (await page.getByRole('button', { name: 'Limpar a seleção' }).boundingBox())!
+    expect([width, x + wide < width]).toEqual([width, true])
+  }
 })
