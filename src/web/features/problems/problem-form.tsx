@@ -125,7 +125,7 @@ function useOwnNames() {
 function useLabels() {
   const t = useT('problems')
   const { kind: _kind, lang: _lang, fileIds: _ids, ...asked } = { ...blank, files: [] }
-  const names = Object.keys(asked) as (keyof typeof asked)[]
+  const names = [...new Set([...essential, ...(Object.keys(asked) as (keyof typeof asked)[])])]
   return Object.fromEntries(names.map((name) => [name, t(`field.${name}`)])) as FieldLabels<ProblemValues>
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { getManagedProblem, listManagedProblems } from '#contract/problems/manage.ts'
 import { addPartner, createOrganisation } from '#contract/organisations/manage.ts'
 import { getProblem, listProblems } from '#contract/problems/problems.ts'
@@ -56,12 +56,42 @@ it('keeps what is typed on the server until it is sent', async () => {
   await user.click(await screen.findByRole('link', { name: 'Continuar' }))
   await waitFor(async () => expect(await field('Resume numa frase')).toHaveProperty('value', 'Trocos'))
   await user.click(await screen.findByRole('button', { name: 'Enviar problema' }))
-  await screen.findByText('Corrige 2 campos para continuar')
+  const summary = within(await screen.findByRole('alert'))
+  expect(summary.getByText('Corrige 2 campos para continuar')).toBeTruthy()
+  const [first, second] = summary.getAllByRole('link').map(({ textContent }) => textContent)
+  expect([first, second]).toEqual(['Diz quem sente este problema.', 'Diz com que frequência acontece.'])
   await user.click(await screen.findByRole('button', { name: 'Pequenas empresas' }))
   await user.click(await screen.findByRole('radio', { name: 'Todas as semanas' }))
   await user.click(await screen.findByRole('button', { name: 'Enviar problema' }))
   await screen.findByRole('heading', { level: 1, name: 'Trocos' })
   expect(screen.getByText(/^A equipa responde até/)).toBeTruthy()
+})
+
+it('says beside the button why nothing was sent, and leads whoever was signed out elsewhere back', async () => {
+  const { user, disconnect } = await open('/problem', at.ana)
+  await screen.findByText('Guardamos enquanto escreves')
+  await user.type(await field('Resume numa frase'), 'Trocos')
+  await user.type(await field('Conta o que acontece'), 'Falta troco.')
+  await user.click(await press('Pequenas empresas'))
+  await user.click(await screen.findByRole('radio', { name: 'Todas as semanas' }))
+  disconnect((url) => url.endsWith('/problems'))
+  const send = await press('Enviar problema')
+  await user.click(send)
+  const failed = await screen.findByRole('alert')
+  expect(failed.textContent).toMatch(/^Não conseguimos chegar ao servidor/)
+  expect(failed.nextElementSibling?.contains(send)).toBe(true)
+  expect(within(failed).queryByRole('link')).toBeNull()
+  disconnect(() => false)
+  const answers = vi.mocked(fetch)
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url.endsWith('/problems') ? Response.json({ code: 'unauthenticated' }, { status: 401 }) : answers(url, init),
+  )
+  await user.click(send)
+  const link = await screen.findByRole('link', { name: 'Iniciar sessão' })
+  expect(screen.getByRole('alert').contains(link)).toBe(true)
+  vi.stubGlobal('fetch', answers)
+  await user.click(send)
+  await screen.findByRole('heading', { level: 1, name: 'Trocos' })
 })
 
 it('takes a decision by keyboard, asks for the answer that declining needs, and goes on to the next', async () => {
