@@ -140,6 +140,14 @@ it('keeps what was written when the posting is withdrawn meanwhile', async () =>
   expect(dialog.getByLabelText('Porquê?')).toHaveProperty('value', 'Gosto.')
 })
 
+it('says that no card matches what was looked for, not that nobody has applied', async () => {
+  await sent()
+  const { user } = await open('/manage/applications?q=zzzz', at.staff)
+  await user.click(await button('Limpar filtros'))
+  await screen.findByText('Marta Carvalho')
+  expect(screen.queryByText('Ainda não há candidaturas')).toBeNull()
+})
+
 it('answers many cards of the board at once, after a preview, and takes them all back', async () => {
   const ids = [
     (await applyTo(at.api, slug, at.ana, { answers })).id,

@@ -13,23 +13,24 @@ import '#web/components/list/data-table.css'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { NewRows } from '#web/components/list/new-rows.tsx'
+import { NothingFound } from '#web/components/list/nothing-found.tsx'
 import { useBulk } from '#web/components/list/use-bulk.ts'
 import { useHeldRows } from '#web/lib/live/held.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { applicationQueries, type ReceivedFilters } from '../api.ts'
+import { applicationQueries } from '../api.ts'
 import { BoardCard, type CardActs } from './board-card.tsx'
 import { MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
 import { BulkMoves } from './received-bulk.tsx'
-import type { Place } from './received-search.ts'
+import type { Place, ReceivedFiltering } from './received-search.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 
-type Props = { filters: ReceivedFilters; place: Place }
+type Props = { filtering: ReceivedFiltering; place: Place }
 type AskedMove = { application: ReceivedApplication; to: TeamMove }
 
 /** The way of the applications as columns; cards move by dragging, or by their menu with keyboard and touch. */
-export function ReceivedBoard({ filters: { q, opportunity, late }, place }: Props) {
-  const m = useT('applications-manage')
+export function ReceivedBoard({ filtering, place }: Props) {
+  const { q, opportunity, late } = filtering.filters
   const filters = { q, opportunity, late }
   const board = useQuery(applicationQueries.board(filters))
   // A board that others change stays as it is, as a whole, until somebody asks for it.
@@ -45,7 +46,7 @@ export function ReceivedBoard({ filters: { q, opportunity, late }, place }: Prop
           <Summary board={newest} />
           <NewRows held={{ ...held, fresh: 0 }} />
           {total(newest) === 0 ? (
-            <EmptyState title={m('emptyTitle')}>{m('emptyText')}</EmptyState>
+            <NoCards filtering={filtering} />
           ) : (
             <Columns board={held.rows[0] ?? newest} filters={filters} place={place} move={move} />
           )}
@@ -54,6 +55,12 @@ export function ReceivedBoard({ filters: { q, opportunity, late }, place }: Prop
       )}
     </Loaded>
   )
+}
+
+function NoCards({ filtering: { narrowed, clear } }: Pick<Props, 'filtering'>) {
+  const m = useT('applications-manage')
+  if (narrowed) return <NothingFound clear={clear} />
+  return <EmptyState title={m('emptyTitle')}>{m('emptyText')}</EmptyState>
 }
 
 /** Which card stands where. */

@@ -49,7 +49,7 @@ function Received({ place }: { place: Place }) {
       {view === 'table' ? (
         <ReceivedTable filtering={filtering} place={place} />
       ) : (
-        <ReceivedBoard filters={filtering.filters} place={place} />
+        <ReceivedBoard filtering={filtering} place={place} />
       )}
     </div>
   )
