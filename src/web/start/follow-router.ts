@@ -22,8 +22,10 @@ export function followRouter(router: AppRouter): () => void {
       if (router.state.matches.some((match) => match.status === 'error')) loadingBar.fail()
       loadingBar.finish()
     }),
-    router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-      if (fromLocation && pathChanged && !toLocation.hash) focusPage()
+    router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hrefChanged }) => {
+      if (!fromLocation || toLocation.hash) return
+      // A record that opens in the place of its list takes the link that led there with it.
+      if (pathChanged || (hrefChanged && document.activeElement === document.body)) focusPage()
     }),
   ]
   return () => {

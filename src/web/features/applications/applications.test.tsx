@@ -148,6 +148,19 @@ it('says that no card matches what was looked for, not that nobody has applied',
   expect(screen.queryByText('Ainda não há candidaturas')).toBeNull()
 })
 
+it('names the page after the list again when a record is left, and keeps the focus both ways', async () => {
+  await sent()
+  const { user } = await open('/manage/applications', at.staff)
+  await user.click(await screen.findByRole('link', { name: 'Marta Carvalho' }))
+  await screen.findByRole('heading', { level: 1, name: 'Marta Carvalho' })
+  await waitFor(() => expect(document.title).toMatch(/^Marta Carvalho/))
+  expect(document.activeElement?.closest('main')).not.toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Todas as candidaturas' }))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Candidaturas recebidas' })
+  expect(document.title).toMatch(/^Candidaturas recebidas/)
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
 it('answers many cards of the board at once, after a preview, and takes them all back', async () => {
   const ids = [
     (await applyTo(at.api, slug, at.ana, { answers })).id,

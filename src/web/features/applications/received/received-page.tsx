@@ -14,6 +14,7 @@ import { opportunityQueries } from '#web/features/opportunities/api.ts'
 import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { useTitle } from '#web/lib/page/title.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
@@ -40,7 +41,10 @@ export function ReceivedApplicationsPage() {
 
 function Received({ place }: { place: Place }) {
   const { search, ...filtering } = useSearchFilters(listReceived, receivedSearch)
+  const m = useT('applications-manage')
   const { id: open, view } = search
+  // The list and a record are one route, whose title stands only until a record gives its own.
+  useTitle(open ? null : m('title'))
   if (open) return <ReceivedRecord id={open} place={place} />
   return (
     <div className="page--wide">
