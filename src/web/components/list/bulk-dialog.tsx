@@ -6,7 +6,7 @@ import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
+import { type Toast, toast } from '#web/components/ui/toast-store.ts'
 import { discardDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
@@ -29,6 +29,8 @@ export type BulkWords = {
   /** The confirm button; `would` by default. */
   confirm?: (count: number) => string
   done: (count: number) => string
+  /** What else is said then, such as a way back for these rows; all that matched have no ids. */
+  after?: (ids: string[] | undefined) => Pick<Toast, 'text' | 'action'>
 }
 
 export type BulkActionProps<F extends object, Action extends string> = {
@@ -117,7 +119,9 @@ function useBulkForm<F extends object>({ bulk, action, words, fields, onClose }:
       }
       onClose()
       bulk.clear()
-      toast(words.done(answer.changed))
+      const ids = 'ids' in bulk.chosen ? bulk.chosen.ids : undefined
+      const changed = ids?.filter((id) => answer.skipped.every((skipped) => skipped.id !== id))
+      toast(words.done(answer.changed), words.after?.(changed))
       return true
     },
   })

@@ -180,7 +180,9 @@ it('answers many cards of the board at once, after a preview, and takes them all
   await user.click(await dialog.findByRole('button', { name: 'Não aceitar 2 candidaturas' }))
   await screen.findByText('2 mudanças tuas ainda não foram comunicadas: podes anulá-las.')
   expect(await Promise.all(ids.map(stateOf))).toEqual(['rejected', 'rejected'])
-  await user.click(await button('Anular'))
+  const message = screen.getByText('2 candidaturas mudaram').parentElement!.parentElement!
+  expect(within(message).getByText(/^O aviso sai às/)).toBeDefined()
+  await user.click(within(message).getByRole('button', { name: 'Anular' }))
   await screen.findByText('2 mudanças anuladas')
   expect(await Promise.all(ids.map(stateOf))).toEqual(['submitted', 'submitted'])
 })

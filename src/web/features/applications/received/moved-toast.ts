@@ -12,11 +12,21 @@ export type Moved = Pick<ReceivedApplication, 'id' | 'version' | 'applicant'>
 export function useMovedToast() {
   const m = useT('applications-manage')
   const t = useT('applications')
+  const wayBack = useWayBack()
+  return ({ id, applicant }: Moved, to: TeamMove) =>
+    toast(
+      m('moved', { name: applicant?.name ?? t('received.left'), state: t(`state.${to}`).toLocaleLowerCase() }),
+      wayBack([id]),
+    )
+}
+
+/** When the mail leaves, and for moves that are known by id, the button that takes them back. */
+export function useWayBack() {
+  const m = useT('applications-manage')
   const { time } = useFormat()
   const undo = useUndoMoves()
-  return ({ id, applicant }: Moved, to: TeamMove) =>
-    toast(m('moved', { name: applicant?.name ?? t('received.left'), state: t(`state.${to}`).toLocaleLowerCase() }), {
-      text: m('tellsAt', { time: time(Date.now() + undoMinutes * minuteMs) }),
-      action: { label: m('undo.act'), run: () => void undo([id]) },
-    })
+  return (ids: string[] | undefined) => ({
+    text: m('tellsAt', { time: time(Date.now() + undoMinutes * minuteMs) }),
+    ...(ids && { action: { label: m('undo.act'), run: () => void undo(ids) } }),
+  })
 }

@@ -12,6 +12,7 @@ import { useHasScope } from '#web/lib/session/use-session.ts'
 import { fromTexts, noTexts, orNone } from '#web/lib/text/bilingual.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { type AnswerWords, MessageFields, ReasonField } from './answer-fields.tsx'
+import { useWayBack } from './moved-toast.ts'
 
 type Props = { bulk: Bulk<TeamMove>; rows: readonly ReceivedApplication[] }
 
@@ -39,6 +40,7 @@ export function BulkMoves({ bulk, rows }: Props) {
 
 function useWords() {
   const m = useT('applications-manage')
+  const after = useWayBack()
   return (to: 'in_review' | 'shortlisted' | 'offer' | 'rejected') => ({
     label: m(`move.${to}`),
     context: m('bulk.context'),
@@ -46,6 +48,7 @@ function useWords() {
     tells: (count: number) => m('bulk.tells', { count }),
     back: (count: number) => m('bulk.back', { count }),
     done: (count: number) => m('bulk.done', { count }),
+    after,
   })
 }
 

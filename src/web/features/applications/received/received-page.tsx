@@ -14,6 +14,7 @@ import { opportunityQueries } from '#web/features/opportunities/api.ts'
 import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
@@ -135,7 +136,7 @@ function UndoBar() {
   const m = useT('applications-manage')
   const count = useQuery(applicationQueries.board({})).data?.undoable ?? 0
   const undo = useUndoMoves()
-  if (count === 0) return null
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   const button = (
     <Button size="sm" onClick={() => void undo()}>
       <Undo2 />
@@ -143,8 +144,12 @@ function UndoBar() {
     </Button>
   )
   return (
-    <Alert tone="note" action={button}>
-      {m('undo.open', { count })}
-    </Alert>
+    <div tabIndex={-1} {...keptFocus}>
+      {count > 0 && (
+        <Alert tone="note" action={button} className="received__undo">
+          {m('undo.open', { count })}
+        </Alert>
+      )}
+    </div>
   )
 }
