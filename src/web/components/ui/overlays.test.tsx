@@ -156,6 +156,11 @@ describe('toast', () => {
     act(() => undo.click())
     expect(run).toHaveBeenCalledOnce()
     expect(document.activeElement).toBe(approve)
+    // Nor is it lost by whoever presses the toast itself.
+    act(() => void toast('Aprovada', { action: { label: 'Anular', run } }))
+    act(() => screen.getByRole('button', { name: 'Anular' }).focus())
+    act(() => screen.getByRole('button', { name: 'Anular' }).click())
+    expect(document.activeElement).toBe(approve)
   })
 
   it('takes the place of an equal one, unless each can be undone', () => {

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Button } from './button.tsx'
@@ -19,9 +19,9 @@ const ICONS = { success: CircleCheck, danger: CircleAlert, warning: TriangleAler
 export function ToastRegion() {
   const t = useT('ui')
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
-  const region = useWayByKey()
+  const way = useWayBack()
   return (
-    <section className="toasts" aria-label={t('toast.region')} aria-live="polite" aria-keyshortcuts={key} ref={region}>
+    <section className="toasts" aria-label={t('toast.region')} aria-live="polite" aria-keyshortcuts={key} {...way}>
       {toasts.map((shown) => (
         <ToastCard key={shown.id} toast={shown} onClose={() => dismissToast(shown.id)} />
       ))}
@@ -31,16 +31,15 @@ export function ToastRegion() {
 
 const key = 'F6'
 
-/** F6 leads to the newest toast from anywhere on the page; once it is gone, the focus goes back. */
-function useWayByKey() {
-  const region = useRef<HTMLElement>(null)
+/** F6 leads to the newest toast from anywhere on the page; once it is gone, the focus goes back to where it was. */
+function useWayBack() {
+  const ref = useRef<HTMLElement>(null)
   const cameFrom = useRef<Element>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const button = region.current?.querySelector<HTMLElement>('.toast:last-child button')
+      const button = ref.current?.querySelector<HTMLElement>('.toast:last-child button')
       if (event.key !== key || !button) return
       event.preventDefault()
-      if (!region.current?.contains(document.activeElement)) cameFrom.current = document.activeElement
       button.focus()
     }
     document.addEventListener('keydown', onKey)
@@ -48,9 +47,12 @@ function useWayByKey() {
   }, [])
   useEffect(() => {
     if (document.activeElement === document.body && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
-    if (!region.current?.contains(document.activeElement)) cameFrom.current = null
+    if (!ref.current?.contains(document.activeElement)) cameFrom.current = null
   })
-  return region
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (!ref.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
+  return { ref, onFocus }
 }
 
 /** Errors and moments of success stay until closed; other toasts disappear, but not while hovered or focused. */

@@ -161,6 +161,19 @@ it('names the page after the list again when a record is left, and keeps the foc
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
+it('keeps the focus on the card that was moved, and on the board when its bar of bulk acts goes', async () => {
+  const id = await sent()
+  const { user } = await open('/manage/applications', at.staff)
+  await user.click(await button('Mover Marta Carvalho'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Pôr em análise' }))
+  await waitFor(async () => expect(await stateOf(id)).toBe('in_review'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Marta Carvalho' })))
+  expect(document.activeElement?.closest('section')?.textContent).toMatch(/^Em análise/)
+  await user.click(screen.getByRole('checkbox', { name: /Marta Carvalho/ }))
+  await user.click(await button('Limpar a seleção'))
+  await waitFor(() => expect(document.activeElement?.closest('.board')).not.toBeNull())
+})
+
 it('answers many cards of the board at once, after a preview, and takes them all back', async () => {
   const ids = [
     (await applyTo(at.api, slug, at.ana, { answers })).id,

@@ -17,6 +17,8 @@ import { SkillMatch } from './skill-match.tsx'
 
 export type CardActs = {
   move: (application: ReceivedApplication, to: TeamMove, stage?: Stage | null) => void
+  /** The newest move, whose card keeps the focus in its new column. */
+  wasMoved: (id: string) => boolean
   /** Undefined when the card was let go. */
   drag: (application: ReceivedApplication | undefined) => void
   isChosen: (id: string) => boolean
@@ -41,7 +43,7 @@ export function BoardCard({ application, place, acts }: Props) {
         <Avatar name={name} size="sm" />
         <div className="grow">
           <h3 className="boardcard__name">
-            <Link to={place} search={{ id }} draggable={false}>
+            <Link to={place} search={{ id }} draggable={false} data-keeps-focus={acts.wasMoved(id) || undefined}>
               {name}
             </Link>
           </h3>

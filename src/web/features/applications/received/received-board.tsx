@@ -16,6 +16,7 @@ import { NewRows } from '#web/components/list/new-rows.tsx'
 import { NothingFound } from '#web/components/list/nothing-found.tsx'
 import { useBulk } from '#web/components/list/use-bulk.ts'
 import { useHeldRows } from '#web/lib/live/held.ts'
+import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { applicationQueries } from '../api.ts'
@@ -90,7 +91,10 @@ function Summary({ board: { late, today, ends, answerRate } }: { board: Board })
 type ColumnsProps = { board: Board; filters: object; place: Place; move: CardActs['move'] }
 
 function Columns({ board, filters, place, move }: ColumnsProps) {
+  const m = useT('applications-manage')
   const [dragged, setDragged] = useState<ReceivedApplication>()
+  const [moved, setMoved] = useState<string>()
+  const { ref, onFocus } = useKeptFocus<HTMLDivElement>()
   const bulk = useBulk('applications', changeReceived, { filters })
   const ids = board.columns.flatMap(({ items }) => items.map(({ id }) => id))
   const takes = ({ state, stage }: BoardColumn) => {
@@ -104,15 +108,19 @@ function Columns({ board, filters, place, move }: ColumnsProps) {
     setDragged(undefined)
   }
   const acts: CardActs = {
-    move,
+    move: (application, ...to) => {
+      setMoved(application.id)
+      move(application, ...to)
+    },
+    wasMoved: (id) => id === moved,
     drag: setDragged,
     isChosen: (id) => bulk.selection.ids.has(id),
     choose: (id) => bulk.select(toggleOne(bulk.selection, id, ids)),
     ofOnePosting: board.opportunity !== null,
   }
   return (
-    <>
-      <div className="board">
+    <div onFocus={onFocus}>
+      <div className="board" role="group" aria-label={m('view.board')} tabIndex={-1} ref={ref}>
         {board.columns.map((column) => (
           <Column
             key={column.stage?.id ?? column.state}
@@ -131,7 +139,7 @@ function Columns({ board, filters, place, move }: ColumnsProps) {
         total={ids.length}
         actions={<BulkMoves bulk={bulk} rows={board.columns.flatMap(({ items }) => items)} />}
       />
-    </>
+    </div>
   )
 }
 
