@@ -1,6 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { useHeldRows } from '#web/lib/live/held.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -27,6 +28,7 @@ export function QueuePage<Row extends { id: string }, Detail extends { id: strin
   props: Props<Row, Detail, Key>,
 ) {
   const { to, words, queue, chosen } = props
+  const { ref, onFocus } = useKeptFocus<HTMLHeadingElement>()
   const held = useHeldRows({ sources: [queue.data], rows: queue.data?.items ?? [], idOf: ({ id }) => id })
   const all = (
     <Link className="link small" to={to} search={{ view: 'all' } as never}>
@@ -34,8 +36,10 @@ export function QueuePage<Row extends { id: string }, Detail extends { id: strin
     </Link>
   )
   return (
-    <div className="page--wide">
-      <h1 className="sr-only">{words.title}</h1>
+    <div className="page--wide" onFocus={onFocus}>
+      <h1 className="sr-only" tabIndex={-1} ref={ref}>
+        {words.title}
+      </h1>
       <Loaded query={queue} skeleton={<TableSkeleton />}>
         {() => {
           const current = chosen ?? held.rows[0]?.id
@@ -76,7 +80,7 @@ function Turn<Row extends { id: string }, Detail extends { id: string }, Key ext
   const record = useQuery(detail(current))
   const next = rows[rows.findIndex(({ id }) => id === current) + 1]?.id
   return (
-    <div className="queueview">
+    <div className="queueview" tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
       <Queue title={words.queue} items={rows.map(item)} current={current} to={to} foot={all} />
       <Loaded query={record} skeleton={<Skeleton height="30rem" />}>
         {(shown) => children(shown, next)}

@@ -11,7 +11,9 @@ type RecordProps = { decision: ReactNode; notes: ReactNode; children: ReactNode 
 export function QueueRecord({ decision, notes, children }: RecordProps) {
   return (
     <>
-      <article className="queueview__record">{children}</article>
+      <article className="queueview__record" tabIndex={-1} data-keeps-focus>
+        {children}
+      </article>
       {decision}
       <div className="queueview__notes">{notes}</div>
     </>

@@ -174,6 +174,21 @@ it('keeps the focus on the card that was moved, and on the board when its bar of
   await waitFor(() => expect(document.activeElement?.closest('.board')).not.toBeNull())
 })
 
+it('keeps the focus on one’s own application once it is sent, and once it is cancelled', async () => {
+  const { user } = await open(`/opportunities/${slug}`, at.ana)
+  await user.click(await button('Candidatar-me'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByLabelText('Porquê?'), 'Sim.')
+  await user.click(dialog.getByRole('button', { name: 'Enviar candidatura' }))
+  const own = await screen.findByRole('region', { name: 'A tua candidatura' })
+  await waitFor(() => expect(screen.getByRole('group', { name: 'A tua candidatura' })).toBe(document.activeElement))
+  await user.click(within(own).getByRole('button', { name: 'Cancelar candidatura' }))
+  const asked = within(await screen.findByRole('dialog'))
+  await user.click(asked.getByRole('button', { name: 'Cancelar candidatura' }))
+  await screen.findByText('Candidatura cancelada')
+  await waitFor(() => expect(document.activeElement?.closest('main aside')).not.toBeNull())
+})
+
 it('answers many cards of the board at once, after a preview, and takes them all back', async () => {
   const ids = [
     (await applyTo(at.api, slug, at.ana, { answers })).id,

@@ -7,13 +7,31 @@ import { ApplyDialog } from '#web/features/applications/own/apply-form.tsx'
 import { OutsideApply } from '#web/features/applications/outside/outside-apply-card.tsx'
 import { OwnApplicationCard } from '#web/features/applications/own/own-application-card.tsx'
 import { session } from '#web/lib/api/client.ts'
+import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
 type Props = { opportunity: OpportunityDetail }
 
+type ApplyingProps = Props & { source: string | undefined }
+
 /** My application, or the way to one; a visitor comes back here after signing in or up. */
-export function Applying({ opportunity, source }: Props & { source: string | undefined }) {
+export function Applying(props: ApplyingProps) {
+  const t = useT('applications')
+  return (
+    <div
+      className="stack opp__way"
+      role="group"
+      aria-label={t('own.title')}
+      tabIndex={-1}
+      {...useKeptFocus<HTMLDivElement>()}
+    >
+      <Way {...props} />
+    </div>
+  )
+}
+
+function Way({ opportunity, source }: ApplyingProps) {
   const t = useT('applications')
   const { loggedIn } = useSession()
   const { href } = useLocation()

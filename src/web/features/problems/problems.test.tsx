@@ -105,6 +105,7 @@ it('takes a decision by keyboard, asks for the answer that declining needs, and 
   await user.type(await field(/^Resposta/), 'Não é connosco.')
   await user.click(await press('Decidir e responder'))
   await screen.findByRole('heading', { level: 2, name: 'Filas no balcão' })
+  await waitFor(() => expect(document.activeElement?.matches('article, h1')).toBe(true))
   expect(await stateOf(first.id)).toMatchObject({ state: 'declined', answer: 'Não é connosco.' })
 })
 
@@ -149,6 +150,7 @@ it('lets the team undo a decision as long as nobody was told', async () => {
   await screen.findByText(/^Quem tem de saber é avisado às/)
   await user.click(await press('Anular'))
   await waitFor(() => expect(screen.queryByText(/^Quem tem de saber/)).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')))
   expect((await stateOf(id)).state).toBe('triage')
   expect(screen.queryByText(/respondeu entretanto$/)).toBeNull()
 })

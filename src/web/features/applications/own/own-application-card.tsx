@@ -6,6 +6,7 @@ import { PromiseClock } from '#web/components/display/promise-clock.tsx'
 import { Timeline } from '#web/components/display/timeline.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
@@ -18,10 +19,11 @@ export function OwnApplicationCard({ id }: { id: string }) {
   const t = useT('applications')
   const { data: application } = useQuery(applicationQueries.detail(id))
   const [cancelling, setCancelling] = useState(false)
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   if (!application) return null
   const { state, submittedAt, answerDueAt, answeredAt, can } = application
   return (
-    <Card as="section" aria-labelledby="own-application">
+    <Card as="section" aria-labelledby="own-application" tabIndex={-1} data-keeps-focus {...keptFocus}>
       <CardHead title={t('own.title')} level={3} id="own-application">
         <ApplicationStatus state={state} />
       </CardHead>
