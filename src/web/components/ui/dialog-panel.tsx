@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -8,6 +8,7 @@ import { AriaLocale } from './aria-locale.tsx'
 import { cx } from './class-names.ts'
 import './dialog.css'
 import { IconButton } from './icon-button.tsx'
+import { dismissSuccesses } from './toast-store.ts'
 
 export type DialogPanelProps = {
   open: boolean
@@ -26,6 +27,7 @@ export type DialogPanelProps = {
 /** A modal dialog; a bottom sheet on small screens. */
 export function DialogPanel({ open, onClose, title, context, size = 'md', tall, role, children }: DialogPanelProps) {
   const t = useT('ui')
+  useEffect(dismissSuccesses, [])
   return (
     <AriaLocale>
       <ModalOverlay

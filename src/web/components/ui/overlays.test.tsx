@@ -163,16 +163,31 @@ describe('toast', () => {
     expect(document.activeElement).toBe(approve)
   })
 
-  it('takes the place of an equal one, unless each can be undone', () => {
+  it('takes the place of older successes and of an equal one, but not of failures and what can be undone', () => {
     const action = { label: 'Anular', run: () => {} }
-    for (const options of [{}, {}, { action }, { action }]) toast('Guardado', options)
+    const danger = { tone: 'danger' } as const
+    for (const options of [{}, { moment: true }, { action }, { action }, danger, danger]) toast('Guardado', options)
     toast('Guardado', { text: 'Outra coisa.' })
-    expect(currentToasts().map((shown) => [Boolean(shown.action), shown.text])).toEqual([
-      [false, undefined],
-      [true, undefined],
-      [true, undefined],
-      [false, 'Outra coisa.'],
+    expect(currentToasts().map((shown) => [Boolean(shown.action), shown.tone, shown.text])).toEqual([
+      [true, 'success', undefined],
+      [true, 'success', undefined],
+      [false, 'danger', undefined],
+      [false, 'success', 'Outra coisa.'],
     ])
+  })
+
+  it('goes when a dialog opens, except a failure and what can be undone', async () => {
+    toast('Guardado')
+    toast('Aprovada', { action: { label: 'Anular', run: () => {} } })
+    toast('Sem ligação', { tone: 'danger' })
+    toast('Enviado', { text: 'Respondemos.', moment: true })
+    render(
+      <Dialog open title="Convidar" onClose={() => {}}>
+        <p>Quem?</p>
+      </Dialog>,
+    )
+    await screen.findByRole('dialog')
+    expect(currentToasts().map(({ title }) => title)).toEqual(['Aprovada', 'Sem ligação'])
   })
 
   it('keeps errors and offers undo', () => {

@@ -20,17 +20,26 @@ const MOST_AT_ONCE = 4
 let lastId = 0
 const toasts = storeOf<Toast[]>([])
 
-/** `toast('Rascunho guardado', { action: { label: 'Anular', run } })`. Without a button it takes the place of an equal one. */
+/**
+ * `toast('Rascunho guardado', { action: { label: 'Anular', run } })`. It takes the place of what was said before, except
+ * failures and what can still be undone; without a button also of an equal one.
+ */
 export function toast(title: string, { tone = 'success', ...rest }: ToastOptions = {}): number {
   lastId += 1
   const isEqual = (shown: Toast) => !shown.action && !rest.action && shown.title === title && shown.text === rest.text
-  const others = toasts.state().filter((shown) => !isEqual(shown))
+  const others = toasts.state().filter((shown) => !isOver(shown) && !isEqual(shown))
   toasts.set([...others, { id: lastId, tone, title, ...rest }].slice(-MOST_AT_ONCE))
   return lastId
 }
 
 /** Something was sent, handed in or won: says so, and what happens next and when. */
 export const succeed = (title: string, text: string): number => toast(title, { text, moment: true })
+
+/** A success is read once; the next act goes on from there. */
+const isOver = ({ tone, action }: Toast) => tone === 'success' && !action
+
+/** The next act begins, such as in a dialog. */
+export const dismissSuccesses = (): void => toasts.set(toasts.state().filter((shown) => !isOver(shown)))
 
 export const dismissToast = (id: number): void => toasts.set(toasts.state().filter((shown) => shown.id !== id))
 
