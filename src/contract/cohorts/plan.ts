@@ -25,7 +25,7 @@ export const planErrors = defineErrors({
   },
   cohort_link_missing: {
     status: 409,
-    pt: 'A coorte é em linha e ainda não tem ligação. Junta-a primeiro, ou guarda as sessões como rascunhos.',
+    pt: 'A coorte é online e ainda não tem ligação. Junta-a primeiro, ou guarda as sessões como rascunhos.',
     en: 'The cohort is online and has no link yet. Add it first, or keep the sessions as drafts.',
   },
 })

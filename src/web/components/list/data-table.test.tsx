@@ -43,13 +43,13 @@ describe('DataTable', () => {
 
   it('selects a row, the page, then all that match, and clears the selection', async () => {
     render(<People />)
-    expect(screen.queryByText('1 selecionado')).toBeNull()
+    expect(screen.queryByText('1 na seleção')).toBeNull()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar Inês' }))
-    expect(screen.getByText('1 selecionado')).toBeTruthy()
+    expect(screen.getByText('1 na seleção')).toBeTruthy()
     expect(screen.getByRole('checkbox', { name: /desta página/ })).toHaveProperty('indeterminate', true)
     await userEvent.click(screen.getByRole('checkbox', { name: /desta página/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Selecionar todos (42)' }))
-    expect(screen.getByText('42 selecionados')).toBeTruthy()
+    expect(screen.getByText('42 na seleção')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Limpar a seleção' }))
     expect(screen.queryByRole('region', { name: /seleção/ })).toBeNull()
   })

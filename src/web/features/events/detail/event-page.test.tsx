@@ -253,6 +253,7 @@ describe('registering', () => {
     expect(await registration()).toMatchObject({ state: 'waitlisted', visible: false })
     await press(user, 'Sair da lista')
     await confirm(user, 'Sair da lista de espera?', 'Sair da lista')
+    expect(await screen.findByText('Saíste da lista de espera.')).toBeTruthy()
     expect(await panel().findByRole('button', { name: 'Entrar na lista de espera' })).toBeTruthy()
   })
 

@@ -69,10 +69,11 @@ function useRsvp(event: EventDetail) {
   }
   const confirm = () => {
     register.reset()
+    const left = registration?.state === 'waitlisted' ? 'left' : 'cancelled'
     withdraw.mutate(undefined, {
       onSuccess: () => {
         setSucceeded(false)
-        toast(t('rsvp.done.cancelled'))
+        toast(t(`rsvp.done.${left}`))
       },
       onSettled: () => setAsking(false),
     })
