@@ -56,6 +56,22 @@ it('keeps a text that several names contain, and chooses none of them', async ()
   expect([chosen(), box().value]).toEqual(['nada', 'ag'])
 })
 
+it('says of a text that means no option that it is no choice, until it changes', async () => {
+  render(<Sector />)
+  await userEvent.type(box(), 'zzzz')
+  await userEvent.tab()
+  const note = screen.getByText('Escolhe uma opção da lista.').parentElement!
+  expect([chosen(), box().value]).toEqual(['nada', 'zzzz'])
+  expect(box().getAttribute('aria-describedby')).toContain(note.id)
+  expect(box().getAttribute('aria-invalid')).toBe('true')
+  await userEvent.clear(box())
+  expect(screen.queryByText('Escolhe uma opção da lista.')).toBeNull()
+  await userEvent.type(box(), 'educ')
+  await userEvent.tab()
+  expect(chosen()).toBe('edu')
+  expect(box().getAttribute('aria-invalid')).not.toBe('true')
+})
+
 it('stays open with its text when the page scrolls', async () => {
   render(<Sector />)
   await userEvent.type(box(), 'ag')

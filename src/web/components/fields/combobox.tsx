@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { type Ref, useContext, useEffect, useEffectEvent, useRef } from 'react'
+import { type Ref, useContext, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
@@ -9,8 +9,9 @@ import { Popover } from 'react-aria-components/Popover'
 import { fold } from '#web/lib/text/fold.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
+import { cx } from '#web/components/ui/class-names.ts'
 import './combobox.css'
-import { useFieldControl, useFieldLabel } from './field.tsx'
+import { FieldNote, useFieldControl, useFieldLabel } from './field.tsx'
 import './input.css'
 import './listbox.css'
 
@@ -35,11 +36,17 @@ export function meantBy<C extends Choice>(typed: string, options: readonly C[]):
   return found.find(({ label }) => fold(label) === wanted) ?? (found.length === 1 ? found[0] : undefined)
 }
 
-/** One of many options, found by typing. Leaving the box takes the option that the text means; without any choice the text stays. */
+/**
+ * One of many options, found by typing. Leaving the box takes the option that the text means; a text that means none
+ * stays, and is told that it is no choice.
+ */
 export function Combobox({ options, value, onChange, onBlur, name, placeholder, disabled, ...rest }: ComboboxProps) {
   const t = useT('ui')
   const box = useComboProps({ placeholder, ...rest })
   const typed = useRef('')
+  const note = useId()
+  const [isLeft, setLeft] = useState(false)
+  const isNone = isLeft && value === null && !box.isInvalid
   const take = () => {
     const meant = meantBy(typed.current, options)
     if (meant && meant.value !== value) onChange(meant.value)
@@ -49,25 +56,29 @@ export function Combobox({ options, value, onChange, onBlur, name, placeholder, 
     <AriaLocale>
       <ComboBox
         {...box}
+        isInvalid={box.isInvalid || isNone}
+        aria-describedby={cx(box['aria-describedby'], isNone && note) || undefined}
         name={name}
         isDisabled={disabled}
         defaultItems={options}
         selectedKey={value}
         onInputChange={(text) => {
           typed.current = text
+          setLeft(false)
         }}
         onSelectionChange={(key) => {
           if (key !== null) onChange(String(key))
           else if (!take()) onChange(null)
         }}
         onBlur={() => {
-          take()
+          setLeft(!take() && typed.current.trim() !== '')
           onBlur?.()
         }}
         allowsCustomValue={value === null}
       >
         <ComboParts placeholder={placeholder} empty={t('combobox.empty')} />
       </ComboBox>
+      {isNone && <FieldNote id={note} error={t('combobox.choose')} />}
     </AriaLocale>
   )
 }
