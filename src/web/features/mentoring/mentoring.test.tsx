@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { addHour, getDesk } from '#contract/mentoring/hours.ts'
 import { askHour, getBooking, getRequest } from '#contract/mentoring/booking.ts'
 import { getMentoringDesk, listManagedSessions } from '#contract/mentoring/manage.ts'
@@ -105,4 +105,20 @@ it('asks before an hour is cancelled, says that it was, and by whom', async () =
   const heading = await screen.findByRole('heading', { name: 'Desmarcada pela tua equipa' })
   expect(screen.getByText('Hora desmarcada.')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+it('asks a mentor for the day of an hour, whose time is of 24 hours', async () => {
+  // happy-dom logs an error when the focus moves between parts of a date; browsers do not.
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { user } = await openPage(at.api, '/mentoring/hours', { as: at.mentor, locale: 'en' })
+  await user.click(await screen.findByRole('button', { name: 'Offer an hour' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const [hour, minute] = within(dialog.getByRole('group', { name: 'Time' })).getAllByRole('spinbutton')
+  expect([hour?.textContent, minute?.textContent]).toEqual(['10', '00'])
+  await user.click(hour!)
+  await user.keyboard('1730')
+  expect([hour?.textContent, minute?.textContent]).toEqual(['17', '30'])
+  await user.click(dialog.getByRole('button', { name: 'Offer' }))
+  expect(await dialog.findByText('Choose the day.')).toBeDefined()
+  expect(complain.mock.calls.every(([error]) => error instanceof RangeError)).toBe(true)
 })

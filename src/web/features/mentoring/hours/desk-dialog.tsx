@@ -11,6 +11,7 @@ import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useSaveDesk } from '../api.ts'
+import { useNoDay } from './no-day.ts'
 import { anOffer, OfferedFields } from './offered-fields.tsx'
 
 type Props = { desk: MentorDesk; onClose: () => void }
@@ -24,6 +25,7 @@ export function DeskDialog({ desk, onClose }: Props) {
   const form = useForm<DeskInput, DeskInput>({
     schema: deskInput,
     initial: { topics, weekLimit, weekly, away, busyUrl },
+    ownText: useNoDay(),
     onSubmit: async (input) => {
       const { busyFailed } = await save.mutateAsync({ ...input, version })
       toast(t(busyFailed ? `busy.${busyFailed}` : 'hours.saved'))

@@ -9,6 +9,7 @@ import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useAddHour, useCancelHour, useLeaveDesk } from '../api.ts'
+import { useNoDay } from './no-day.ts'
 import { anOffer, OfferedFields } from './offered-fields.tsx'
 import { WordDialog } from '../word-dialog.tsx'
 
@@ -20,6 +21,7 @@ export function HourDialog({ onClose }: { onClose: () => void }) {
     schema: hourInput,
     initial: { day: '', ...anOffer },
     draftKey: 'mentoring.hour',
+    ownText: useNoDay(),
     onSubmit: async (input) => {
       await add.mutateAsync(input)
       toast(t('hours.added'))
@@ -89,6 +91,7 @@ export function PeriodDialog({ name, certify, onClose }: PeriodProps) {
   const form = useForm<Period, Period>({
     schema: periodInput,
     initial: { from: '', to: '' },
+    ownText: useNoDay(),
     onSubmit: async (period) => {
       const { code } = await certify(period)
       await navigate({ to: '/verify/$code', params: { code } })

@@ -2,6 +2,7 @@ import { audiences, minutesOffered, type Audience } from '#contract/mentoring/me
 import { Field, type FieldProps } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Select } from '#web/components/fields/select.tsx'
+import { TimeField } from '#web/components/fields/time-field.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 
 export type Offered = { at: string; minutes: number; place: string | null; link: string | null; audience: Audience }
@@ -21,7 +22,7 @@ export function OfferedFields({ value, onChange, field }: Props) {
     <>
       <div className="grid cols-2">
         <Field label={t('offer.at')} {...field('at')}>
-          <Input type="time" value={value.at} onChange={({ target }) => set('at', target.value)} />
+          <TimeField value={value.at} onChange={(at) => set('at', at)} />
         </Field>
         <Field label={t('offer.minutes')} {...field('minutes')}>
           <Select
