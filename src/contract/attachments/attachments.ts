@@ -89,6 +89,10 @@ export const attachmentFieldErrors = defineFieldErrors({
     pt: 'Este ficheiro está vazio: tem 0 bytes. Escolhe outro.',
     en: 'This file is empty: it has 0 bytes. Choose another.',
   },
+  file_type: {
+    pt: 'Este tipo de ficheiro não é aceite. Podes enviar {0}.',
+    en: 'This type of file is not accepted. You can send {0}.',
+  },
   file_too_large: {
     pt: 'Este ficheiro é grande de mais: pode ter até {0} MB.',
     en: 'This file is too large: it may have up to {0} MB.',

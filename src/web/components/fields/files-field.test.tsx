@@ -93,7 +93,10 @@ it('refuses files that do not fit without uploading them', async () => {
   const large = file('grande.pdf')
   Object.defineProperty(large, 'size', { value: 30 * 1024 * 1024 })
   await choose(file('filme.mp4', 'video/mp4'), large)
-  expect(document.querySelectorAll('.is-failed')).toHaveLength(2)
+  expect([...document.querySelectorAll('.is-failed .file__meta')].map(({ textContent }) => textContent)).toEqual([
+    'Este tipo de ficheiro não é aceite. Podes enviar JPG, PNG, WEBP, PDF, DOCX ou PPTX.',
+    'Este ficheiro é grande de mais: pode ter até 10 MB.',
+  ])
   expect(sent).toEqual([])
   expect(screen.queryByRole('button', { name: /^Tentar outra vez/ }), 'it would fail again').toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Remover filme.mp4' }))

@@ -1,6 +1,6 @@
 import { type AttachmentKind, attachmentRules, type FileType, fileTypes } from '#contract/attachments/attachments.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import { errorText, fieldText } from '#contract/errors/messages.ts'
+import { fieldText } from '#contract/errors/messages.ts'
 
 /** Why a file is not uploaded, as a sentence. */
 type Refused = { refusal: (locale: Locale) => string }
@@ -11,7 +11,8 @@ export function kindOf(file: FileInfo, kinds: readonly AttachmentKind[]): Attach
   if (file.size === 0) return { refusal: (locale) => fieldText(locale, 'file_empty') }
   const type = typeOf(file)
   const fitting = kinds.filter((kind) => attachmentRules[kind].types.some((one) => one === type))
-  if (fitting.length === 0) return { refusal: (locale) => errorText(locale, 'unsupported_type') }
+  if (fitting.length === 0)
+    return { refusal: (locale) => fieldText(locale, 'file_type', { 0: namesOf(kinds, locale) }) }
   const { megabytes } = limitsOf(fitting)
   const tooLarge: Refused = { refusal: (locale) => fieldText(locale, 'file_too_large', { 0: megabytes }) }
   return fitting.find((kind) => file.size <= attachmentRules[kind].maxBytes) ?? tooLarge
@@ -30,6 +31,9 @@ export function limitsOf(kinds: readonly AttachmentKind[]) {
   const bytes = Math.max(...kinds.map((kind) => attachmentRules[kind].maxBytes))
   return { types: endings, megabytes: bytes / 1024 / 1024 }
 }
+
+const namesOf = (kinds: readonly AttachmentKind[], locale: Locale) =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(limitsOf(kinds).types)
 
 const typesOf = (kinds: readonly AttachmentKind[]): FileType[] => [
   ...new Set(kinds.flatMap((kind) => attachmentRules[kind].types)),
