@@ -181,7 +181,7 @@ it('keeps the focus on one’s own application once it is sent, and once it is c
   await user.type(await dialog.findByLabelText('Porquê?'), 'Sim.')
   await user.click(dialog.getByRole('button', { name: 'Enviar candidatura' }))
   const own = await screen.findByRole('region', { name: 'A tua candidatura' })
-  await waitFor(() => expect(screen.getByRole('group', { name: 'A tua candidatura' })).toBe(document.activeElement))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Candidaturas' })).toBe(document.activeElement))
   await user.click(within(own).getByRole('button', { name: 'Cancelar candidatura' }))
   const asked = within(await screen.findByRole('dialog'))
   await user.click(asked.getByRole('button', { name: 'Cancelar candidatura' }))

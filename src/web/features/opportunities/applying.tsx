@@ -19,15 +19,9 @@ type ApplyingProps = Props & { source: string | undefined }
 export function Applying(props: ApplyingProps) {
   const t = useT('applications')
   return (
-    <div
-      className="stack opp__way"
-      role="group"
-      aria-label={t('own.title')}
-      tabIndex={-1}
-      {...useKeptFocus<HTMLDivElement>()}
-    >
+    <section className="stack opp__way" aria-label={t('area.mine')} tabIndex={-1} {...useKeptFocus<HTMLElement>()}>
       <Way {...props} />
-    </div>
+    </section>
   )
 }
 

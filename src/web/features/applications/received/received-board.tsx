@@ -94,7 +94,7 @@ function Columns({ board, filters, place, move }: ColumnsProps) {
   const m = useT('applications-manage')
   const [dragged, setDragged] = useState<ReceivedApplication>()
   const [moved, setMoved] = useState<string>()
-  const { ref, onFocus } = useKeptFocus<HTMLDivElement>()
+  const { ref, onFocus } = useKeptFocus<HTMLElement>()
   const bulk = useBulk('applications', changeReceived, { filters })
   const ids = board.columns.flatMap(({ items }) => items.map(({ id }) => id))
   const takes = ({ state, stage }: BoardColumn) => {
@@ -120,7 +120,7 @@ function Columns({ board, filters, place, move }: ColumnsProps) {
   }
   return (
     <div onFocus={onFocus}>
-      <div className="board" role="group" aria-label={m('view.board')} tabIndex={-1} ref={ref}>
+      <section className="board" aria-label={m('view.board')} tabIndex={-1} ref={ref}>
         {board.columns.map((column) => (
           <Column
             key={column.stage?.id ?? column.state}
@@ -131,7 +131,7 @@ function Columns({ board, filters, place, move }: ColumnsProps) {
             onDrop={() => drop(column)}
           />
         ))}
-      </div>
+      </section>
       <BulkBar
         selection={bulk.selection}
         onSelect={bulk.select}
