@@ -56,6 +56,7 @@ export function Combobox({ options, value, onChange, onBlur, name, placeholder, 
     <AriaLocale>
       <ComboBox
         {...box}
+        className={cx(box.className, isNone && 'is-invalid')}
         isInvalid={box.isInvalid || isNone}
         aria-describedby={cx(box['aria-describedby'], isNone && note) || undefined}
         name={name}
