@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/applications/interviews.ts'
 import * as own from '#contract/applications/own.ts'
 import * as received from '#contract/applications/received.ts'
+import type { TeamMove } from '#contract/applications/states.ts'
 import { getCalendarAddress } from '#contract/events/calendar.ts'
 import { endOpportunity } from '#contract/opportunities/ends.ts'
 import { setNotifications } from '#contract/mails/notifications.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
-import { applyTo, published } from '#test/opportunities.ts'
+import { applyTo, moveSent, published } from '#test/opportunities.ts'
 
 const at = appWith({ ana: 'trainee', staff: 'staff', mara: 'mentor', nuno: 'mentor' })
 const app = () => at.api
@@ -22,6 +23,7 @@ const setting = async (id: string, over: Partial<contract.InterviewInput>) => {
   return [received.setInterview, { params: { id }, body }, at.staff] as const
 }
 const set = async (id: string, over: Partial<contract.InterviewInput> = {}) => app().call(...(await setting(id, over)))
+const move = (id: string, to: TeamMove) => moveSent(app(), { id, to }, at.staff)
 const told = async () => {
   app().advance(received.undoMinutes * minutes)
   await app().work()
@@ -105,6 +107,19 @@ describe('an interview', () => {
     await end(slug, id)
     await told()
     for (const who of [at.ana, at.mara]) expect((await entriesOf(who)).at(-1)).toMatchObject({ method: 'CANCEL' })
+  })
+
+  it('that was cancelled does not stand again when the application comes back to the stage', async () => {
+    const { id } = await invited({ panel: [at.mara.id] })
+    await move(id, 'shortlisted')
+    await told()
+    await move(id, 'interview')
+    await told()
+    expect([await show(id), await look(id)]).toMatchObject([{ interview: null }, { interview: null }])
+    await move(id, 'shortlisted')
+    await app().call(received.undoMoves, { body: { ids: [id] } }, at.staff)
+    expect(await show(id)).toMatchObject({ state: 'interview', interview: null })
+    for (const who of [at.ana, at.mara]) expect(await feedOf(who)).not.toContain('BEGIN:VEVENT')
   })
 
   it('cannot be set for a time that is over, nor with somebody who may not interview', async () => {

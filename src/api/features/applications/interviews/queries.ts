@@ -68,6 +68,7 @@ export const findHeldBy = (db: Db, userId: string, now: Date): Promise<WholeAppl
       where applications.applicant_id is not null and not applications.interview_off
         and (applications.interview_at > ${now} or (mine.handed_in_at is null
           and applications.state = any(${pipelineStates})
+          and (applications.interview_at is not null or applications.state = 'interview')
           and coalesce(applications.interview_at, ${now}) > ${new Date(now.getTime() - askedFor)}))
       order by applications.interview_at nulls last, applications.id limit 50`,
   )

@@ -79,13 +79,16 @@ async function replyFrom(tx: Tx, replyBy: string | null | undefined, now: Date):
 }
 
 /** Whoever leaves the stage of interviews needs no longer come; who was never told of that, still does. */
-const invitationOf = (row: WholeApplication, to: TeamMove, now: Date) =>
-  to === 'interview'
-    ? { interview_off: row.interview_off && row.told_state !== 'interview' }
-    : {
-        interview_off: row.interview_off || (row.interview_at !== null && row.interview_at > now),
-        interview_sequence: row.interview_sequence + 1,
-      }
+function invitationOf(row: WholeApplication, to: TeamMove, now: Date) {
+  if (to !== 'interview')
+    return {
+      interview_off: row.interview_off || (row.interview_at !== null && row.interview_at > now),
+      interview_sequence: row.interview_sequence + 1,
+    }
+  // A time that was taken back does not stand again: another one is set.
+  const isOver = row.interview_off && row.told_state !== 'interview'
+  return { interview_off: false, ...(isOver && { interview_at: null }) }
+}
 
 type HeldMove = { to: TeamMove; stage?: OpportunityStage | null; now: Date; set: object }
 
