@@ -109,6 +109,27 @@ describe('an interview', () => {
     for (const who of [at.ana, at.mara]) expect((await entriesOf(who)).at(-1)).toMatchObject({ method: 'CANCEL' })
   })
 
+  it.each(['set again', 'moved back and set again'])(
+    'whose stage was left without a word and is %s is told anew',
+    async (way) => {
+      const { id } = await invited({ panel: [at.mara.id, at.nuno.id] })
+      await move(id, 'shortlisted')
+      if (way !== 'set again') await move(id, 'interview')
+      const time = '2026-03-24T11:00:00.000Z'
+      await set(id, { at: time, panel: [at.mara.id] })
+      expect(await show(id)).toMatchObject({ state: 'interview', interview: { at: time } })
+      expect(await look(id)).toMatchObject({ state: 'interview', undoUntil: null })
+      await told()
+      const times = async (who: Signed) => (await entriesOf(who)).map(({ method, start }) => [method, start])
+      const changed = [
+        ['REQUEST', input.at],
+        ['REQUEST', time],
+      ]
+      expect([await times(at.ana), await times(at.mara)]).toEqual([changed, changed])
+      expect((await times(at.nuno)).at(-1)).toEqual(['CANCEL', input.at])
+    },
+  )
+
   it('that was cancelled does not stand again when the application comes back to the stage', async () => {
     const { id } = await invited({ panel: [at.mara.id] })
     await move(id, 'shortlisted')

@@ -25,16 +25,29 @@ export async function setInterview(deps: Deps, caller: Caller, id: string, input
     requireFuture(input, before, now)
     if (input.panel && !(await replacePanel(tx, id, input.panel))) throw invalidField('panel', 'unknown_reference')
     const row = input.panel ? (await holdApplication(tx, caller.actor, id))! : before
-    const set = columnsOf(row, input)
-    const stored = { ...set, interview_times: JSON.stringify(set.interview_times) }
-    if (row.state !== 'interview')
-      return { saved: true, row: await moveHeld(tx, caller, row, { to: 'interview', now, set: stored }) }
-    await saveRow(tx, area, row, stored, now)
-    await audit(tx, caller, 'applications.interview', auditObject(id), { after: { at: input.at, times: input.times } })
-    const changed = { ...row, ...set, ...nextVersion(row, now) }
-    if (row.moved_at === null) await tellChange(tx, deps, before, changed)
+    const isKnown = row.told_state === 'interview'
+    const set = { ...columnsOf(row, input), ...(isKnown && nothingUntold) }
+    const changed =
+      row.state === 'interview'
+        ? await changeSet(tx, caller, row, { set, input, now })
+        : // Words of an earlier move are not said again.
+          await moveHeld(tx, caller, row, { to: 'interview', now, set: { ...stored(set), message: null } })
+    if (isKnown) await tellChange(tx, deps, before, changed)
     return { saved: true, row: changed }
   })
+}
+
+/** A move away of which nobody was told has not been, once the interview is set again. */
+const nothingUntold = { moved_at: null, moved_from: null, moved_from_stage: null, moved_by: null }
+type Columns = ReturnType<typeof columnsOf>
+const stored = <Set extends Columns>(set: Set) => ({ ...set, interview_times: JSON.stringify(set.interview_times) })
+type Change = { set: Columns & Partial<typeof nothingUntold>; input: SetInput; now: Date }
+
+async function changeSet(tx: Tx, caller: Caller, row: WholeApplication, { set, input, now }: Change) {
+  await saveRow(tx, area, row, stored(set), now)
+  const { at, times } = input
+  await audit(tx, caller, 'applications.interview', auditObject(row.id), { after: { at, times } })
+  return { ...row, ...set, ...nextVersion(row, now) }
 }
 
 /** A time that stays as it was may be over already: somebody corrects the place of an interview after it. */
@@ -59,7 +72,7 @@ const columnsOf = (row: WholeApplication, { at, times = [], minutes, place, note
 /** Whoever was invited gets the new entry; without a time, or no longer of the panel, the old one is taken back. */
 async function tellChange(tx: Tx, deps: Deps, before: WholeApplication, after: WholeApplication): Promise<void> {
   const old = { ...after, interview_at: before.interview_at, interview_off: true }
-  const stood = before.interview_at !== null && !before.interview_off
+  const stood = before.interview_at !== null
   await mailApplicant(tx, deps, after, after.interview_at ? 'changed' : 'times', stood ? old : undefined)
   if (after.interview_at) await mailPanel(tx, deps, after, 'panel')
   const out = after.interview_at
