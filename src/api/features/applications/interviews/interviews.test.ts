@@ -109,6 +109,18 @@ describe('an interview', () => {
     for (const who of [at.ana, at.mara]) expect((await entriesOf(who)).at(-1)).toMatchObject({ method: 'CANCEL' })
   })
 
+  it('leaves every calendar when its applicant cancels before they are told that the team has moved on', async () => {
+    const { id } = await invited({ panel: [at.mara.id] })
+    await move(id, 'offer')
+    await app().call(own.cancelApplication, { params: { id }, body: {} }, at.ana)
+    await told()
+    for (const who of [at.ana, at.mara]) {
+      const entries = await entriesOf(who)
+      expect(entries.map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL'])
+      expect(entries.at(-1)!.sequence).toBeGreaterThan(entries[0]!.sequence)
+    }
+  })
+
   it.each(['set again', 'moved back and set again'])(
     'whose stage was left without a word and is %s is told anew',
     async (way) => {

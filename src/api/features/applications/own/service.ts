@@ -138,7 +138,9 @@ async function moveHeldOwn(
 ): Promise<WholeApplication> {
   const now = deps.clock()
   const told = { told_state: to, moved_at: null, moved_from: null, moved_by: null }
-  const isOff = to === 'cancelled' && row.interview_at !== null && !row.interview_off && row.interview_at > now
+  // Whoever was told of it and not that the team moved on still comes.
+  const stands = !row.interview_off || row.told_state === 'interview'
+  const isOff = to === 'cancelled' && row.interview_at !== null && stands && row.interview_at > now
   const invitation = isOff ? { interview_off: true, interview_sequence: row.interview_sequence + 1 } : {}
   const why = to === 'cancelled' ? { cancel_reason: reason ?? null, cancel_note: note?.trim() || null } : {}
   const change = { row, to, by: 'self', set: { ...told, ...why, ...invitation }, now } as const
