@@ -128,6 +128,7 @@ type RecordSteps = {
   details: JSONColumnType<Record<string, string | number>>
   actor_id: string | null
   at: Time
+  untold: Generated<boolean>
 }
 
 type RecordNotes = {

@@ -110,12 +110,8 @@ const closedFor = ({ reject_reason }: ApplicationRow) => saidReasons.find((said)
 const cvOf = ({ cv_name, cv_type, cv_size }: ApplicationRow) =>
   cv_name === null ? null : { fileName: cv_name, contentType: cv_type!, size: cv_size! }
 
-/** Stages are the team's own; of moves that can still be undone nothing is told. */
-const toldSteps = (history: Step[], until: string | undefined) =>
-  history.filter(({ step, at }, index) => step !== stageStep && (!until || index === 0 || at < until))
-
+/** As the applicant reads it; the history holds only what they were told. */
 export function toDetail(row: WholeApplication, history: Step[], now: Date): ApplicationDetail {
-  const until = row.moved_at?.toISOString()
   return {
     ...toApplication(row, now),
     posting: row.posting,
@@ -128,9 +124,9 @@ export function toDetail(row: WholeApplication, history: Step[], now: Date): App
     letter: row.letter,
     answers: row.answers,
     interviewers: row.told_state === 'interview' ? row.panel.map(({ name }) => name) : [],
-    // Having applied is always known.
-    history: toldSteps(history, until),
-    message: until ? null : row.message,
+    // Stages are the team's own.
+    history: history.filter(({ step }) => step !== stageStep),
+    message: row.moved_at ? null : row.message,
     messageLang: row.message_lang,
     cancelReason: row.cancel_reason,
     version: row.version,

@@ -102,7 +102,7 @@ export async function showOwn(deps: Deps, viewer: Viewer, id: string): Promise<A
 }
 
 const describeOwn = async ({ db, clock }: Deps, row: WholeApplication): Promise<ApplicationDetail> =>
-  toDetail(row, await findSteps(db, recordOf(row.id)), clock())
+  toDetail(row, await findSteps(db, recordOf(row.id), { onlyTold: true }), clock())
 
 type OwnMove = { to: 'cancelled' | 'accepted' | 'declined'; reason?: CancelReason | null; note?: string | null }
 

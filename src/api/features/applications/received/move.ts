@@ -102,7 +102,7 @@ export async function moveHeld(
   const by = { moved_at: now, ...from, moved_by: caller.actor.id, ...invitationOf(row, to, now) }
   const change = { row, to, by: 'team', set: { stage_id: null, ...by, ...set }, now } as const
   const moved = await moveRow(tx, area, applicationTransitions, change)
-  await noteStep(tx, { ...recordOf(row.id), step: to, actorId: caller.actor.id, at: now })
+  await noteStep(tx, { ...recordOf(row.id), step: to, actorId: caller.actor.id, at: now, untold: true })
   if (stage) await noteStage(tx, caller, row.id, stage, now)
   await audit(tx, caller, `applications.${to}`, auditObject(row.id), {
     before: { state: row.state },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import { inLanguage } from '#api/mail/letter.ts'
@@ -9,6 +9,7 @@ import { applicationTransitions, owedStates, pipelineStates } from '#contract/ap
 import type { ApplicationState } from '#contract/applications/states.ts'
 import { canManage, moveWindow, type PromiseStage, type Viewer } from '../policy.ts'
 import { area, ofTeam } from '../queries.ts'
+import { stageStep } from '../shape.ts'
 
 /**
  * Locks the posting of an application, always before the application, so that two offers at once are counted one after
@@ -43,9 +44,29 @@ export async function findUndoable(db: Db, viewer: Viewer, now: Date): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Ends the time in which these applications can be moved back. */
+const stepsOf = (id: RawBuilder<unknown>) => sql`
+  from record_steps where record_steps.area = ${area} and record_steps.record_id = ${id}`
+
+/** Takes back the newest move of which nobody was told, or all since the last that was, each with its stage. */
+export async function removeUntoldSteps(tx: Db, id: string, which: 'newest' | 'all'): Promise<void> {
+  const ofThis = stepsOf(sql`${id}`)
+  const lastTold = sql`(select coalesce(max(id), 0) ${ofThis} and not untold and step <> ${stageStep})`
+  const first = which === 'newest' ? sql`max(id)` : sql`min(id)`
+  await sql`
+    delete ${ofThis} and id >= (select ${first} ${ofThis} and untold and id > ${lastTold})`.execute(tx)
+}
+
+/**
+ * Ends the time in which these applications can be moved back. Of several moves only the last was told, and none if it
+ * led back; the others stay in the history of the team alone.
+ */
 export async function markTold(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`
+    with told as (
+      update record_steps set untold = false where id in (
+        select (select max(id) ${stepsOf(sql`applications.id`)} and untold)
+        from applications where id = any(${ids}::uuid[]) and state <> told_state)
+    )
     update applications set told_state = state, moved_at = null, moved_from = null, moved_from_stage = null,
       moved_by = null
     where id = any(${ids}::uuid[])`.execute(tx)

@@ -3,15 +3,14 @@ import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { moveRow } from '#api/records/states.ts'
-import { removeStep } from '#api/records/steps.ts'
 import { applicationTransitions } from '#contract/applications/states.ts'
 import type { undoMoves as undoEndpoint } from '#contract/applications/received.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { canAnswer, whyNotUndo } from '../policy.ts'
-import { area, holdApplication, recordOf, type WholeApplication } from '../queries.ts'
-import { auditObject, stageStep } from '../shape.ts'
+import { area, holdApplication, type WholeApplication } from '../queries.ts'
+import { auditObject } from '../shape.ts'
 import { isAnswer, isFull } from './move.ts'
-import { findUndoable, holdPosting } from './queries.ts'
+import { findUndoable, holdPosting, removeUntoldSteps } from './queries.ts'
 
 type UndoInput = BodyOf<typeof undoEndpoint>
 
@@ -60,8 +59,7 @@ async function undoHeld(tx: Tx, caller: Caller, row: WholeApplication, now: Date
     },
     now,
   })
-  await removeStep(tx, recordOf(row.id), row.state, row.moved_at!)
-  await removeStep(tx, recordOf(row.id), stageStep, row.moved_at!)
+  await removeUntoldSteps(tx, row.id, still ? 'newest' : 'all')
   await audit(tx, caller, 'applications.undo', auditObject(row.id), {
     before: { state: row.state },
     after: { state: to },
