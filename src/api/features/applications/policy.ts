@@ -130,4 +130,7 @@ export function erasesAt({ told_state, moved_at, erased_at, erase_at, updated_at
   return new Date(Math.max(updated_at.getTime() + keep_days * dayMs, erase_at?.getTime() ?? 0))
 }
 
-export const isLate = (state: ApplicationState, due: Date, now: Date) => isOwed(state) && due < now
+type Promised = Pick<ApplicationFacts, 'state' | 'told_state'> & { answer_due_at: Date }
+/** Whoever was answered is promised another answer only once they hear that they are looked at again. */
+export const isLate = ({ state, told_state, answer_due_at }: Promised, now: Date) =>
+  isOwed(state) && isOwed(told_state) && answer_due_at < now

@@ -170,7 +170,9 @@ type ApplicationFilters = Partial<Omit<QueryOf<typeof listReceived>, 'limit' | '
 }
 export type ListScope = { viewer: Viewer; now: Date; filters: ApplicationFilters }
 
-const isOwed = oneOf(sql`applications.state`, owedStates)
+/** Whoever was answered is owed another answer only once they hear that they are looked at again. */
+export const isOwed = sql<boolean>`(${oneOf(sql`applications.state`, owedStates)}
+  and ${oneOf(sql`applications.told_state`, owedStates)})`
 /** A promise that was broken and is not made good: unanswered, or closed without a word. */
 const isDebt = sql`(applications.applicant_id is not null and (applications.reject_reason = 'silence'
   or (applications.broken_at is not null and ${isOwed})))`

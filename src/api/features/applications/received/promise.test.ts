@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getReceived } from '#contract/applications/received.ts'
+import { getReceived, undoMinutes } from '#contract/applications/received.ts'
 import { extendOpportunity, getOpportunity, moveOpportunity } from '#contract/opportunities/opportunities.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
@@ -85,6 +85,49 @@ describe('the promise', () => {
     expect(await app().call(extendOpportunity, extend, later)).toMatchObject({ open: true })
     const { answerRate } = await app().call(getOpportunity, { params: { slug } }, reader)
     expect(answerRate).toEqual({ percent: 0, of: 1 })
+  })
+
+  it('is made again to whoever was answered and is looked at once more, and kept or broken like the first', async () => {
+    const { slug } = await post({ answerDays: 10 })
+    const { id } = await applyTo(app(), slug, at.ana)
+    const told = async () => {
+      app().advance(undoMinutes * 60_000)
+      await app().work()
+    }
+    await moveSent(app(), { id, to: 'rejected' }, at.staff)
+    await told()
+    app().setTime('2026-03-29T10:00:00.000Z')
+    const staff = await app().as('staff')
+    await moveSent(app(), { id, to: 'in_review' }, staff)
+    expect(await received(id, staff)).toMatchObject({ late: false, answerDueAt: '2026-03-22T18:00:00.000Z' })
+    await told()
+    const due = '2026-04-08T17:00:00.000Z'
+    expect(await received(id, staff)).toMatchObject({ late: false, answerDueAt: due, answeredAt: null })
+    const letter = app().deps.db.selectFrom('mails').select('body_text').where('kind', '=', 'applications.in_review')
+    expect((await letter.executeTakeFirstOrThrow()).body_text).toContain('8 de abril')
+    for (const [day, reminders, broken] of [
+      ['2026-04-05', 1, 0],
+      ['2026-04-08', 2, 0],
+      ['2026-04-15', 2, 1],
+    ] as const) {
+      app().setTime(`${day}T08:00:00.000Z`)
+      await workTwice()
+      expect(await app().mailed('applications.reminder')).toHaveLength(reminders)
+      expect(await app().mailed('applications.broken')).toHaveLength(broken)
+    }
+    app().setTime('2026-05-08T08:00:00.000Z')
+    await app().work()
+    expect(await app().mailed('applications.silence')).toEqual([at.ana.email])
+  })
+
+  it('of a rejection that is taken back before it is told stays as it was', async () => {
+    const { slug } = await post({ answerDays: 10 })
+    const { id } = await applyTo(app(), slug, at.ana)
+    await moveSent(app(), { id, to: 'rejected' }, at.staff)
+    await moveSent(app(), { id, to: 'in_review' }, at.staff)
+    app().advance(undoMinutes * 60_000)
+    await app().work()
+    expect(await received(id, at.staff)).toMatchObject({ answerDueAt: '2026-03-22T18:00:00.000Z', answeredAt: null })
   })
 
   it('that was kept counts for the organisation', async () => {

@@ -5,9 +5,16 @@ import { findProgramme, findTeam } from '#api/programme/queries.ts'
 import { mailOwners } from '../ends/owner-mails.ts'
 import { planLetters } from '../ends/queries.ts'
 import { mailBroken, mailReminder } from '../mails.ts'
-import { promiseStages, stagesOf, type PromiseStage } from '../policy.ts'
-import { findAnswerers } from '../queries.ts'
-import { closeUnanswered, findOldestBroken, findPosting, holdUnreminded, markReminded } from './queries.ts'
+import { promiseFrom, promiseStages, stagesOf, type PromiseStage } from '../policy.ts'
+import { findAnswerers, type WholeApplication } from '../queries.ts'
+import {
+  closeUnanswered,
+  findOldestBroken,
+  findPosting,
+  holdUnreminded,
+  markReminded,
+  renewPromise,
+} from './queries.ts'
 
 export const promiseJob = 'applications.promise'
 
@@ -22,6 +29,15 @@ export async function planPromise(tx: Tx, opportunityId: string, stages: Stages,
     const key = `${promiseJob}:${opportunityId}:${stage}:${runAt.toISOString()}`
     await schedule(tx, { kind: promiseJob, payload: { opportunityId, stage }, runAt, key })
   }
+}
+
+/** Whoever was answered and is looked at again is promised another answer, in as many days. */
+export async function promiseAgain(tx: Tx, row: WholeApplication, now: Date): Promise<WholeApplication> {
+  const programme = await findProgramme(tx)
+  const answer_due_at = promiseFrom(now, row.posting.answerDays, programme.zone)
+  await renewPromise(tx, row.id, answer_due_at)
+  await planPromise(tx, row.opportunity_id, stagesOf(answer_due_at, programme), now)
+  return { ...row, answer_due_at }
 }
 
 async function keepPromise(deps: Deps, opportunityId: string, stage: PromiseStage): Promise<void> {

@@ -8,7 +8,7 @@ import type { RejectReason } from '#contract/applications/own.ts'
 import { applicationTransitions, owedStates, pipelineStates } from '#contract/applications/states.ts'
 import type { ApplicationState } from '#contract/applications/states.ts'
 import { canManage, moveWindow, type PromiseStage, type Viewer } from '../policy.ts'
-import { area, ofTeam } from '../queries.ts'
+import { area, isOwed, ofTeam } from '../queries.ts'
 import { stageStep } from '../shape.ts'
 
 /**
@@ -58,7 +58,7 @@ export async function removeUntoldSteps(tx: Db, id: string, which: 'newest' | 'a
 
 /**
  * Ends the time in which these applications can be moved back. Of several moves only the last was told, and none if it
- * led back; the others stay in the history of the team alone.
+ * led back; the others stay in the history of the team alone. Whoever is told that they are looked at has no answer.
  */
 export async function markTold(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`
@@ -68,7 +68,7 @@ export async function markTold(tx: Db, ids: readonly string[]): Promise<void> {
         from applications where id = any(${ids}::uuid[]) and state <> told_state)
     )
     update applications set told_state = state, moved_at = null, moved_from = null, moved_from_stage = null,
-      moved_by = null
+      moved_by = null, answered_at = case when ${oneOf(sql`state`, owedStates)} then null else answered_at end
     where id = any(${ids}::uuid[])`.execute(tx)
 }
 
@@ -86,7 +86,7 @@ type OwedAnswer = { id: string; applicant_id: string | null; answer_due_at: Date
 export async function holdUnreminded(tx: Db, opportunityId: string, stage: PromiseStage): Promise<OwedAnswer[]> {
   const { rows } = await sql<OwedAnswer>`
     select id, applicant_id, answer_due_at from applications
-    where opportunity_id = ${opportunityId} and state = any(${owedStates}) and ${reminders[stage]}
+    where opportunity_id = ${opportunityId} and ${isOwed} and ${reminders[stage]}
     order by id for no key update`.execute(tx)
   return rows
 }
@@ -95,7 +95,7 @@ export async function holdUnreminded(tx: Db, opportunityId: string, stage: Promi
 export async function findOldestBroken(db: Db, opportunityId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ answer_due_at: Date }>`
     select answer_due_at from applications
-    where opportunity_id = ${opportunityId} and state = any(${owedStates}) and broken_at is not null
+    where opportunity_id = ${opportunityId} and ${isOwed} and broken_at is not null
     order by answer_due_at limit 1`.execute(db)
   return rows[0]?.answer_due_at
 }
@@ -130,6 +130,13 @@ export async function answerClosed(tx: Db, viewer: Viewer, ids: readonly string[
       and applicant_id is not null and applicant_id <> ${viewer.id} and ${may}
     returning applications.id`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Another promised day, of which nobody was reminded yet. */
+export async function renewPromise(tx: Db, id: string, dueAt: Date): Promise<void> {
+  await sql`
+    update applications set answer_due_at = ${dueAt}, reminded_soon_at = null, reminded_due_at = null, broken_at = null
+    where id = ${id}`.execute(tx)
 }
 
 export async function markReminded(

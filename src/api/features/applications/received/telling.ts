@@ -4,15 +4,18 @@ import { toldMoves } from '#api/records/told-moves.ts'
 import type { TeamMove } from '#contract/applications/states.ts'
 import { mailPanel } from '../interviews/mails.ts'
 import { mailApplicant } from '../mails.ts'
-import { moveWindow } from '../policy.ts'
+import { isOwed, moveWindow } from '../policy.ts'
 import { holdDueMoves, type WholeApplication } from '../queries.ts'
+import { promiseAgain } from './promise.ts'
 import { markTold } from './queries.ts'
 
 /** Tells what was moved. The caller holds the rows; marking them in the same commit tells nobody twice. */
 export async function tellHeld(tx: Tx, deps: Deps, rows: readonly WholeApplication[]): Promise<void> {
   for (const row of rows) {
     if (row.state === row.told_state) continue
-    await mailApplicant(tx, deps, row, row.state as TeamMove)
+    const isOwedAnew = isOwed(row.state) && !isOwed(row.told_state)
+    const promised = isOwedAnew ? await promiseAgain(tx, row, deps.clock()) : row
+    await mailApplicant(tx, deps, promised, row.state as TeamMove)
     if (row.state === 'interview' && row.interview_at && !row.interview_off) await mailPanel(tx, deps, row, 'panel')
     if (row.told_state === 'interview' && row.interview_off) await mailPanel(tx, deps, row, 'panel_off')
   }
