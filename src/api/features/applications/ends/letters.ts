@@ -45,10 +45,13 @@ const others: Record<'silence' | 'late' | 'lapsed', EndLetter> = {
 }
 
 function letterFor(toTell: string): EndLetter {
-  if (Object.hasOwn(others, toTell)) return others[toTell as keyof typeof others]
-  const [end, group] = toTell.split('.') as [EndKind, WaitGroup]
-  return endLetters[end][group]
+  const [end, group] = toTell.split('.') as [EndKind | keyof typeof others, WaitGroup]
+  return Object.hasOwn(others, end) ? others[end as keyof typeof others] : endLetters[end as EndKind][group]
 }
+
+/** Only who knew of an interview hears, once, that it will not be; a posting that closes takes none back. */
+const endsInterview = ({ interview_off, to_tell }: WholeApplication) =>
+  interview_off && to_tell!.endsWith('.interview') && !to_tell!.startsWith('closed.')
 
 /** One letter for all who are told the same of one posting. The caller holds the rows. */
 async function writeAlike(tx: Tx, deps: Deps, rows: readonly WholeApplication[]): Promise<void> {
@@ -70,9 +73,8 @@ async function writeAlike(tx: Tx, deps: Deps, rows: readonly WholeApplication[])
     }
     const message = toTell === 'lapsed' ? null : row.message
     const text = letterOf(letterFor(toTell)[locale], values, `/applications?id=${row.id}`, see[locale], message)
-    const cancelled = row.interview_off && (toTell.endsWith('.interview') || toTell === 'silence')
     const file = { method: 'CANCEL', locale, publicUrl, contact, now, attendee: reader } as const
-    return { ...text, calendar: cancelled ? interviewFile(row, file) : undefined }
+    return { ...text, calendar: endsInterview(row) ? interviewFile(row, file) : undefined }
   })
 }
 
@@ -83,7 +85,7 @@ async function writeSome(tx: Tx, deps: Deps): Promise<number> {
   const alike = Map.groupBy(rows, ({ to_tell, opportunity_id }) => `${to_tell} ${opportunity_id}`)
   for (const same of alike.values()) await writeAlike(tx, deps, same)
   // Each interview has a panel of its own.
-  for (const row of rows) if (row.interview_off && row.panel.length > 0) await mailPanel(tx, deps, row, 'panel_off')
+  for (const row of rows) if (endsInterview(row)) await mailPanel(tx, deps, row, 'panel_off')
   await markWritten(
     tx,
     rows.map(({ id }) => id),

@@ -52,7 +52,7 @@ export async function answerWaiting(tx: Db, end: EndOfAll): Promise<Answered[]> 
         message_lang = case when ${english} is null then 'pt' else 'en' end,
         answered_at = coalesce(answered_at, ${now}), to_tell = ${`${as}.`} || ${group},
         moved_at = null, moved_from = null, moved_by = null, reply_by = null,
-        interview_off = coalesce(told_state = 'interview' and interview_at > ${now}, false),
+        interview_off = interview_off or coalesce(interview_at > ${now}, false),
         interview_sequence = interview_sequence + 1, updated_at = ${now}, version = version + 1
       where opportunity_id = ${opportunityId} and state = any(${states})
         and ${mayLeave('state', applicationTransitions, 'rejected', 'clock')}

@@ -7,6 +7,7 @@ import type { TeamMove } from '#contract/applications/states.ts'
 import { getCalendarAddress } from '#contract/events/calendar.ts'
 import { endOpportunity } from '#contract/opportunities/ends.ts'
 import { setNotifications } from '#contract/mails/notifications.ts'
+import { dayMs } from '#contract/times.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
 import { applyTo, moveSent, published } from '#test/opportunities.ts'
@@ -153,6 +154,50 @@ describe('an interview', () => {
     await app().call(received.undoMoves, { body: { ids: [id] } }, at.staff)
     expect(await show(id)).toMatchObject({ state: 'interview', interview: null })
     for (const who of [at.ana, at.mara]) expect(await feedOf(who)).not.toContain('BEGIN:VEVENT')
+  })
+
+  const end = (slug: string, as: 'closed' | 'withdrawn') =>
+    app().call(endOpportunity, { params: { slug }, body: { as } }, at.staff)
+  const methodsOf = async (who: Signed) => (await entriesOf(who)).map(({ method }) => method)
+
+  it('is cancelled once, whatever becomes of the application afterwards', async () => {
+    const { id, slug } = await invited({ at: '2026-03-25T11:00:00.000Z', panel: [at.mara.id] })
+    await move(id, 'offer')
+    app().advance(minutes)
+    await end(slug, 'closed')
+    app().advance((received.undoMinutes - 1) * minutes)
+    await app().work()
+    await told()
+    expect(await app().mailed('applications.closed')).toEqual([at.ana.email])
+    for (const who of [at.ana, at.mara]) expect(await methodsOf(who)).toEqual(['REQUEST', 'CANCEL'])
+    app().advance(8 * dayMs)
+    await app().work()
+    expect(await look(id, await app().as('staff'))).toMatchObject({ state: 'lapsed' })
+    for (const who of [at.ana, at.mara]) expect(await methodsOf(who)).toEqual(['REQUEST', 'CANCEL'])
+  })
+
+  it('that was cancelled long ago, or never told, comes into no calendar when the posting ends', async () => {
+    const { id, slug } = await invited({ panel: [at.mara.id] })
+    await move(id, 'shortlisted')
+    await told()
+    const other = await app().as('trainee')
+    const untold = await applyTo(app(), slug, other)
+    await set(untold.id, { panel: [at.mara.id] })
+    await end(slug, 'withdrawn')
+    await app().work()
+    expect(await show(id)).toMatchObject({ state: 'rejected', interview: null })
+    for (const who of [at.ana, at.mara, other]) expect(await feedOf(who)).not.toContain('BEGIN:VEVENT')
+    expect([await methodsOf(at.mara), await methodsOf(other)]).toEqual([['REQUEST', 'CANCEL'], []])
+  })
+
+  it('is cancelled when silence ends the application, for those who knew of it', async () => {
+    const { id } = await invited({ at: '2026-05-20T11:00:00.000Z', panel: [at.mara.id] })
+    for (const day of [10, 8, 23]) {
+      app().advance(day * dayMs)
+      await app().work()
+    }
+    expect(await look(id, await app().as('staff'))).toMatchObject({ state: 'rejected', rejectReason: 'silence' })
+    for (const who of [at.ana, at.mara]) expect(await methodsOf(who)).toEqual(['REQUEST', 'CANCEL'])
   })
 
   it('cannot be set for a time that is over, nor with somebody who may not interview', async () => {

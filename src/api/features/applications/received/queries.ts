@@ -104,9 +104,11 @@ export async function findOldestBroken(db: Db, opportunityId: string): Promise<D
 export async function closeUnanswered(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     with closed as (
-      update applications set state = 'rejected', told_state = 'rejected', reject_reason = 'silence', to_tell = 'silence',
+      update applications set state = 'rejected', told_state = 'rejected', reject_reason = 'silence',
+        to_tell = case when told_state = 'interview' and interview_at > ${now} then 'silence.interview' else 'silence' end,
         message = null, answered_at = ${now}, moved_at = null, moved_from = null, moved_by = null,
-        interview_off = coalesce(interview_at > ${now}, false), updated_at = ${now}, version = version + 1
+        interview_off = interview_off or coalesce(interview_at > ${now}, false),
+        interview_sequence = interview_sequence + 1, updated_at = ${now}, version = version + 1
       where id = any(${ids}::uuid[]) and ${mayLeave('state', applicationTransitions, 'rejected', 'clock')} returning id)
     insert into record_steps (area, record_id, step, details, actor_id, at)
     select ${area}, id, 'rejected', '{}', null, ${now} from closed`.execute(tx)
