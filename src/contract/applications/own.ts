@@ -157,6 +157,8 @@ export const applicationDetail = z.extend(application, {
   cv: z.nullable(cvFile),
   letter: z.nullable(z.string()),
   answers: givenAnswers,
+  /** Others have the interviewers at every time that was proposed to me: I say when I can. */
+  timesTaken: z.boolean(),
   /** Who interviews me. */
   interviewers: z.array(z.string()),
   history: z.array(step),

@@ -42,6 +42,8 @@ export type ApplicationRow = ApplicationColumns & {
   locale: Locale | null
   referrer: string | null
   opinions: GivenOpinion[]
+  /** The proposed times at which nobody of the panel holds another interview. */
+  free_times: string[]
   /** The rule of the programme: days after which what ended is erased; null in the talent pool. */
   keep_days: number | null
 }
@@ -109,6 +111,17 @@ const opinions = (viewer: Viewer | null) => sql`coalesce((
     select from application_opinions as own
     where own.application_id = applications.id and own.author_id = ${viewer?.id ?? null}) as given) as mine
   where application_opinions.application_id = applications.id), '[]')`
+/** At this time somebody of the panel holds another interview that stands. */
+export const isTaken = (time: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from application_interviewers as own
+    join application_interviewers as held on held.user_id = own.user_id and held.application_id <> own.application_id
+    join applications as other on other.id = held.application_id
+  where own.application_id = applications.id and other.state = 'interview' and not other.interview_off
+    and other.interview_at < ${time} + make_interval(mins => applications.interview_minutes)
+    and other.interview_at + make_interval(mins => other.interview_minutes) > ${time})`
+const freeTimes = sql`case when applications.interview_times = '[]' then applications.interview_times else coalesce((
+  select jsonb_agg(time order by time) from jsonb_array_elements_text(applications.interview_times) as proposed (time)
+  where not ${isTaken(sql`time::timestamptz`)}), '[]') end`
 /** Whoever agreed to stay in the talent pool keeps what they sent meanwhile. */
 const isUnpooled = sql`not exists (select from talent_pool where talent_pool.user_id = applications.applicant_id)`
 const select = (viewer: Viewer | null) => sql`
@@ -119,7 +132,7 @@ const select = (viewer: Viewer | null) => sql`
   coalesce(startups.logo_id, (select logo_id from organisations where id = opportunities.organisation_id)) as logo_id,
   ${asked} as asked, ${ofTeam(viewer)} as is_team, ${ofPanel(viewer)} as is_panel, reader.locale,
   referrer.first_name || ' ' || referrer.last_name as referrer,
-  ${opinions(viewer)} as opinions, (select keep_days from programme where ${isUnpooled}) as keep_days`
+  ${opinions(viewer)} as opinions, ${freeTimes} as free_times, (select keep_days from programme where ${isUnpooled}) as keep_days`
 const posting = sql`join opportunities on opportunities.id = applications.opportunity_id`
 const from = sql`applications ${posting}`
 const join = sql`

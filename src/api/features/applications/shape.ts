@@ -84,6 +84,8 @@ const aboutOf = (row: ApplicationRow, now: Date) => ({
   open: row.opportunity_state === 'published' && row.deadline > now,
 })
 
+const isAsked = (row: ApplicationRow) => row.told_state === 'interview' && row.interview_at === null
+
 /** As the applicant has been told: a move that can still be undone shows nothing. */
 export function toApplication(row: ApplicationRow, now: Date): Application {
   const isTold = row.moved_at === null
@@ -97,7 +99,7 @@ export function toApplication(row: ApplicationRow, now: Date): Application {
     answeredAt: isTold ? iso(row.answered_at) : null,
     replyBy: row.told_state === 'offer' || row.told_state === 'lapsed' ? iso(row.reply_by) : null,
     interview: hasInterview ? interviewOf(row) : null,
-    times: row.told_state === 'interview' && row.interview_at === null ? row.interview_times : [],
+    times: isAsked(row) ? row.free_times : [],
     can: ownCan(row),
   }
 }
@@ -123,6 +125,7 @@ export function toDetail(row: WholeApplication, history: Step[], now: Date): App
     cv: cvOf(row),
     letter: row.letter,
     answers: row.answers,
+    timesTaken: isAsked(row) && row.interview_times.length > 0 && row.free_times.length === 0,
     interviewers: row.told_state === 'interview' ? row.panel.map(({ name }) => name) : [],
     // Stages are the team's own.
     history: history.filter(({ step }) => step !== stageStep),

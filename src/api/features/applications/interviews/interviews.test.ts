@@ -251,6 +251,49 @@ describe('proposed times', () => {
   })
 })
 
+describe('a time proposed to two people', () => {
+  const [first, second] = ['2026-03-27T10:00:00.000Z', '2026-03-27T10:30:00.000Z']
+  const pick = (id: string, time: string, who: Signed) =>
+    [contract.pickInterview, { params: { id }, body: { at: time } }, who] as const
+
+  it('is picked once, also at the same instant', async () => {
+    const { id, slug } = await invited({ at: null, times: [first, second], panel: [at.mara.id] })
+    const other = await app().as('trainee')
+    const theirs = await applyTo(app(), slug, other)
+    await set(theirs.id, { at: null, times: [first, second], panel: [at.mara.id] })
+    await told()
+    const both = await Promise.allSettled([
+      app().call(...pick(id, first, at.ana)),
+      app().call(...pick(theirs.id, second, other)),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('is hidden once it is taken; with none left they say when they can', async () => {
+    const { id, slug } = await invited({ at: null, times: [first, '2026-03-30T09:00:00.000Z'], panel: [at.mara.id] })
+    const [other, third] = [await app().as('trainee'), await app().as('trainee')]
+    const theirs = await applyTo(app(), slug, other)
+    const free = await applyTo(app(), slug, third)
+    const later = '2026-03-27T10:40:00.000Z'
+    await set(theirs.id, { at: null, times: [first, second, later], panel: [at.mara.id, at.nuno.id] })
+    await set(free.id, { at: null, times: [first], panel: [at.nuno.id] })
+    await told()
+    await app().call(...pick(id, first, at.ana))
+    const shown = (applicationId: string, who: Signed) =>
+      app().call(own.getApplication, { params: { id: applicationId } }, who)
+    expect(await shown(theirs.id, other)).toMatchObject({ times: [later], timesTaken: false })
+    expect((await app().refused(...pick(theirs.id, second, other))).code).toBe('time_gone')
+    expect(await shown(free.id, third)).toMatchObject({ times: [first] })
+    await set(id, { at: later, panel: [at.mara.id] })
+    expect(await shown(theirs.id, other)).toMatchObject({ times: [first], timesTaken: false })
+    await set(id, { at: '2026-03-27T10:20:00.000Z', minutes: 60 })
+    expect(await shown(theirs.id, other)).toMatchObject({ times: [], timesTaken: true })
+    const none = { params: { id: theirs.id }, body: { note: 'Só à tarde.' } }
+    expect(await app().call(contract.refuseTimes, none, other)).toMatchObject({ timesTaken: false })
+    expect(await app().mailed('applications.no_time')).toEqual([at.staff.email])
+  })
+})
+
 describe('the panel', () => {
   it('reads the application, hands in its forms, and sees the others’ afterwards; it moves nothing', async () => {
     const { id } = await invited({ panel: [at.mara.id, at.nuno.id] })

@@ -8,6 +8,7 @@ import { isOwn } from '../policy.ts'
 import { area, findAnswerers, holdApplication, type WholeApplication } from '../queries.ts'
 import { auditObject } from '../shape.ts'
 import { mailAboutInterview, mailPanel } from './mails.ts'
+import { holdPanel, isTimeTaken } from './queries.ts'
 
 /** The applicant's own application while times wait for their answer; proposals that were not told yet are none. */
 async function holdProposed(tx: Tx, { actor }: Caller, id: string): Promise<WholeApplication> {
@@ -25,6 +26,8 @@ export async function pickInterview(deps: Deps, caller: Caller, id: string, at: 
     const time = new Date(at)
     const now = deps.clock()
     if (!row.interview_times.includes(time.toISOString()) || time <= now) refuse('time_gone')
+    await holdPanel(tx, id)
+    if (await isTimeTaken(tx, id, time)) refuse('time_gone')
     const set = { interview_at: time, interview_sequence: row.interview_sequence + 1 }
     await saveRow(tx, area, row, { ...set, interview_times: '[]' }, now)
     await audit(tx, caller, 'applications.pick_interview', auditObject(id), { after: { at } })

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { handInForm } from '#contract/applications/received.ts'
 import { pipelineStates } from '#contract/applications/states.ts'
 import { dayMs } from '#contract/times.ts'
-import { findWhole, ofPosting, type WholeApplication } from '../queries.ts'
+import { findWhole, isTaken, ofPosting, type WholeApplication } from '../queries.ts'
 
 /** Those who may interview for a posting: its startup or organisation, the team and the mentors; never the applicant. */
 const mayInterview = sql`users.status = 'active' and users.id is distinct from applications.applicant_id and (
@@ -41,6 +41,19 @@ export async function replacePanel(tx: Db, applicationId: string, ids: readonly 
     )
     select count(*)::int as count from fit`.execute(tx)
   return rows[0]!.count === chosen.length
+}
+
+/** Locks those who interview, so that two who pick at the same instant do so one after the other. */
+export async function holdPanel(tx: Db, applicationId: string): Promise<void> {
+  await sql`
+    select from users where id in (select user_id from application_interviewers where application_id = ${applicationId})
+    order by id for no key update`.execute(tx)
+}
+
+export async function isTimeTaken(tx: Db, applicationId: string, time: Date): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select ${isTaken(sql`${time}::timestamptz`)} as taken from applications where id = ${applicationId}`.execute(tx)
+  return rows[0]!.taken
 }
 
 type Form = BodyOf<typeof handInForm>

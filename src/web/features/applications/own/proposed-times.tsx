@@ -16,20 +16,20 @@ import { usePickInterview, useRefuseTimes } from '../api.ts'
 type Props = { application: ApplicationDetail }
 
 /** Times for the interview of which the applicant picks one with one press. */
-export function ProposedTimes({ application: { id, times } }: Props) {
+export function ProposedTimes({ application: { id, times, timesTaken } }: Props) {
   const t = useT('applications')
   const act = useAct()
   const pick = usePickInterview(id)
   const { dateTime } = useFormat()
   const [refusing, setRefusing] = useState(false)
-  if (times.length === 0) return null
+  if (times.length === 0 && !timesTaken) return null
   const choose = async (time: string) => {
     if (await act(() => pick.mutateAsync(time))) toast(t('times.done'))
   }
   return (
     <Alert tone="info" title={t('times.title')}>
       <span className="stack">
-        <span>{t('times.text')}</span>
+        <span>{t(timesTaken ? 'times.taken' : 'times.text')}</span>
         <span className="row row--wrap">
           {times.map((time) => (
             <Button key={time} loading={pick.isPending && pick.variables === time} onClick={() => void choose(time)}>
