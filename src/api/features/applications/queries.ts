@@ -165,12 +165,15 @@ export async function findWhole(db: Db, rest: RawBuilder<unknown>): Promise<Whol
 
 type DueMoves = { movedBy: Date; limit: number }
 
-/** Locks applications that were moved by this time, unless another instance has them. */
+/**
+ * Locks applications that were moved by this time. It waits for whoever has them: skipped, a move would be told only
+ * with the next one.
+ */
 export async function holdDueMoves(tx: Db, { movedBy, limit }: DueMoves): Promise<WholeApplication[]> {
   return findWhole(
     tx,
     sql`where applications.moved_at <= ${movedBy}
-      order by applications.moved_at limit ${sql.lit(limit)} for no key update of applications skip locked`,
+      order by applications.id limit ${sql.lit(limit)} for no key update of applications`,
   )
 }
 

@@ -94,13 +94,12 @@ export async function findWaiting(db: Db, opportunityId: string): Promise<EndPre
   return rows.map((row) => ({ ...row, names: row.names.slice(0, mostNamed) }))
 }
 
-/** Locks applications whose letter is still to be written, unless another instance has them. */
+/** Locks applications whose letter is still to be written; it waits for whoever has them, as the telling of moves does. */
 export const holdToTell = (tx: Db, limit: number): Promise<WholeApplication[]> =>
   findWhole(
     tx,
-    sql`where applications.id in (
-      select id from applications where to_tell is not null
-      order by opportunity_id, id limit ${sql.lit(limit)} for no key update skip locked)`,
+    sql`where applications.to_tell is not null
+      order by applications.id limit ${sql.lit(limit)} for no key update of applications`,
   )
 
 export async function markWritten(tx: Db, ids: readonly string[]): Promise<void> {

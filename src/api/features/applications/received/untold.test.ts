@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as own from '#contract/applications/own.ts'
 import * as received from '#contract/applications/received.ts'
@@ -69,6 +70,25 @@ describe('a move that nobody was told', () => {
     await told()
     expect(await known(sent.id)).toEqual(['submitted', end])
     expect(await seen(sent.id)).toEqual(['submitted', 'offer', end])
+  })
+
+  it('is told also when something else has the application at that moment', async () => {
+    const { id } = await applied()
+    await move(id, 'offer')
+    app().advance(received.undoMinutes * minutes)
+    const { db } = app().deps
+    let isDone = false
+    const work = await db.transaction().execute(async (tx) => {
+      await sql`select from applications where id = ${id} for no key update`.execute(tx)
+      const working = app()
+        .work()
+        .finally(() => (isDone = true))
+      const waits = sql`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`
+      while (!isDone && (await waits.execute(db)).rows.length === 0);
+      return { working }
+    })
+    await work.working
+    expect(await app().mailed('applications.offer')).toEqual([at.ana.email])
   })
 
   it('leaves no history when it is undone, however many there were', async () => {
