@@ -42,7 +42,6 @@ export type ApplicationRow = ApplicationColumns & {
   locale: Locale | null
   referrer: string | null
   opinions: GivenOpinion[]
-  /** The proposed times at which nobody of the panel holds another interview. */
   free_times: string[]
   /** The rule of the programme: days after which what ended is erased; null in the talent pool. */
   keep_days: number | null
@@ -163,13 +162,11 @@ export async function findWhole(db: Db, rest: RawBuilder<unknown>): Promise<Whol
   return rows
 }
 
-type DueMoves = { movedBy: Date; limit: number }
-
-/**
- * Locks applications that were moved by this time. It waits for whoever has them: skipped, a move would be told only
- * with the next one.
- */
-export async function holdDueMoves(tx: Db, { movedBy, limit }: DueMoves): Promise<WholeApplication[]> {
+/** Locks applications that were moved by this time; a move that is skipped would be told only with the next one. */
+export async function holdDueMoves(
+  tx: Db,
+  { movedBy, limit }: { movedBy: Date; limit: number },
+): Promise<WholeApplication[]> {
   return findWhole(
     tx,
     sql`where applications.moved_at <= ${movedBy}

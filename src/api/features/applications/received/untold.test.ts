@@ -77,14 +77,14 @@ describe('a move that nobody was told', () => {
     await move(id, 'offer')
     app().advance(received.undoMinutes * minutes)
     const { db } = app().deps
-    let isDone = false
+    const job = { isDone: false }
     const work = await db.transaction().execute(async (tx) => {
       await sql`select from applications where id = ${id} for no key update`.execute(tx)
       const working = app()
         .work()
-        .finally(() => (isDone = true))
+        .finally(() => (job.isDone = true))
       const waits = sql`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`
-      while (!isDone && (await waits.execute(db)).rows.length === 0);
+      while (!job.isDone && (await waits.execute(db)).rows.length === 0);
       return { working }
     })
     await work.working
