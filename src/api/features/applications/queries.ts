@@ -110,11 +110,9 @@ const opinions = (viewer: Viewer | null) => sql`coalesce((
     select from application_opinions as own
     where own.application_id = applications.id and own.author_id = ${viewer?.id ?? null}) as given) as mine
   where application_opinions.application_id = applications.id), '[]')`
-/** At this time somebody of the panel holds another interview that stands. */
 export const isTaken = (time: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from application_interviewers as own
-    join application_interviewers as held on held.user_id = own.user_id and held.application_id <> own.application_id
-    join applications as other on other.id = held.application_id
+  select from application_interviewers as own join application_interviewers as held using (user_id)
+    join applications as other on other.id = held.application_id and other.id <> own.application_id
   where own.application_id = applications.id and other.state = 'interview' and not other.interview_off
     and other.interview_at < ${time} + make_interval(mins => applications.interview_minutes)
     and other.interview_at + make_interval(mins => other.interview_minutes) > ${time})`
@@ -183,7 +181,6 @@ type ApplicationFilters = Partial<Omit<QueryOf<typeof listReceived>, 'limit' | '
 }
 export type ListScope = { viewer: Viewer; now: Date; filters: ApplicationFilters }
 
-/** Whoever was answered is owed another answer only once they hear that they are looked at again. */
 export const isOwed = sql<boolean>`(${oneOf(sql`applications.state`, owedStates)}
   and ${oneOf(sql`applications.told_state`, owedStates)})`
 /** A promise that was broken and is not made good: unanswered, or closed without a word. */
