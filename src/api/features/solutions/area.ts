@@ -15,7 +15,7 @@ import { solutionFigures } from './figures/queries.ts'
 
 export const solutionsArea: ApiArea = {
   name: area,
-  uses: ['attachments', 'challenges', 'invitations', 'people', 'profile', 'startups'],
+  uses: ['attachments', 'challenges', 'invitations', 'people', 'profile', 'programme', 'startups'],
   live: 'challenges:manage',
   audited: {
     solution: { scope: 'challenges:manage', table: 'solutions', title: 'title', texts: { pt, en } },
