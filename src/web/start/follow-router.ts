@@ -22,10 +22,11 @@ export function followRouter(router: AppRouter): () => void {
       if (router.state.matches.some((match) => match.status === 'error')) loadingBar.fail()
       loadingBar.finish()
     }),
-    router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hrefChanged }) => {
+    router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!fromLocation || toLocation.hash) return
       // A record that opens in the place of its list takes the link that led there with it.
-      if (pathChanged || (hrefChanged && document.activeElement === document.body)) focusPage()
+      const isOther = recordIn(fromLocation) !== recordIn(toLocation)
+      if (pathChanged || (isOther && document.activeElement === document.body)) focusPage()
     }),
   ]
   return () => {
@@ -54,3 +55,5 @@ function focusPage() {
   if (!start.hasAttribute('tabindex')) start.tabIndex = -1
   start.focus({ preventScroll: true })
 }
+
+const recordIn = ({ search }: { search: object }) => ('id' in search ? search.id : undefined)
