@@ -27,7 +27,9 @@ export type DialogPanelProps = {
 /** A modal dialog; a bottom sheet on small screens. */
 export function DialogPanel({ open, onClose, title, context, size = 'md', tall, role, children }: DialogPanelProps) {
   const t = useT('ui')
-  useEffect(dismissSuccesses, [])
+  useEffect(() => {
+    if (open) dismissSuccesses()
+  }, [open])
   return (
     <AriaLocale>
       <ModalOverlay

@@ -21,14 +21,15 @@ let lastId = 0
 const toasts = storeOf<Toast[]>([])
 
 /**
- * `toast('Rascunho guardado', { action: { label: 'Anular', run } })`. It takes the place of what was said before, except
- * failures and what can still be undone; without a button also of an equal one.
+ * `toast('Rascunho guardado', { action: { label: 'Anular', run } })`. Without a button it takes the place of an equal one,
+ * and a success that of the success before: what can be undone is said beside what was done.
  */
 export function toast(title: string, { tone = 'success', ...rest }: ToastOptions = {}): number {
   lastId += 1
-  const isEqual = (shown: Toast) => !shown.action && !rest.action && shown.title === title && shown.text === rest.text
-  const others = toasts.state().filter((shown) => !isOver(shown) && !isEqual(shown))
-  toasts.set([...others, { id: lastId, tone, title, ...rest }].slice(-MOST_AT_ONCE))
+  const next = { id: lastId, tone, title, ...rest }
+  const isEqual = (shown: Toast) => !shown.action && !next.action && shown.title === title && shown.text === next.text
+  const others = toasts.state().filter((shown) => !(isOver(shown) && isOver(next)) && !isEqual(shown))
+  toasts.set([...others, next].slice(-MOST_AT_ONCE))
   return lastId
 }
 
