@@ -12,7 +12,7 @@ const bell = ['lib/page/worker.ts', 'features/notices/unread-count.tsx', 'featur
 const aria = /node_modules\/(?:@react-aria|@react-stately|@internationalized|react-(?:aria|stately))/
 
 // The phone field brings the numbering plans of the world and stays by itself.
-const kit = /src\/web\/components\/(?!fields\/phone)|node_modules\/lucide-react\//
+const kit = /src\/web\/(?:area-lists|components\/(?!fields\/phone))|node_modules\/lucide-react\//
 const components = /src\/web\/components\/(?!fields\/phone)/
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
@@ -24,7 +24,8 @@ export function codeGroups({ pages, texts }: Start) {
   const [login, home] = [pageAt('/auth/login'), pageAt('/')]
   const partsOf = (team: boolean) =>
     home.byScope.filter(({ ofTeam }) => ofTeam === team).flatMap(({ modules }) => modules)
-  const ofMembers = [...home.modules, ...partsOf(false)]
+  const ofHome = [...home.modules, ...partsOf(false), ...partsOf(true)]
+  const all = pages.flatMap(({ modules }) => modules)
   const read = pages.filter(isRead).flatMap(({ modules }) => modules)
   return [
     // The first page of a visitor.
@@ -35,11 +36,14 @@ export function codeGroups({ pages, texts }: Start) {
     group('texts', 6, (id) => textFile(id, texts)),
     { name: 'zod', test: /node_modules\/zod\//, priority: 5 },
     { name: 'aria', test: aria, priority: 5 },
-    { ...group('kit', 4, kitFile(ofMembers, read)), test: kit, minShareCount: 2 },
+    // A file takes along all that its modules import, so what most pages load comes first.
+    shared('kit', 4.2, kitFile(ofHome, all)),
+    { ...shared('tools', 4.1, startFile('tools', read)), test: kit },
+    { ...shared('desk', 4, () => 'desk'), test: kit },
     { name: 'controls', test: components, minShareCount: 2, priority: 3 },
     // The first page of somebody who is signed in: what everybody sees there, then what members and the team see.
     group('home', 2, startFile('home', home.modules)),
-    group('parts', 1, startFile('parts', partsOf(false))),
+    ...partsFiles(partsOf(false)),
     group('parts-team', 0, startFile('parts-team', partsOf(true))),
   ]
 }
@@ -79,14 +83,40 @@ function textFile(id: string, texts: Start['texts']): string | null {
 
 /**
  * Shared components and icons without those that need React Aria: many pages load none of these at first. What the home page shows
- * to members is apart from what other pages show them, and that from what is edited and from the lists of the team.
+ * is apart from what other pages show to members, and that from what is edited and from the lists of the team.
  */
-function kitFile(ofMembers: readonly string[], read: readonly string[]): NameOfFile {
-  const named = [startFile('kit', ofMembers), startFile('tools', read)]
+const shared = (name: string, priority: number, nameOf: NameOfFile) => ({
+  ...group(name, priority, (id, modules) => (needsAria(id, modules) ? null : nameOf(id, modules))),
+  minShareCount: 2,
+})
+
+const needsAria = (id: string, modules: Modules) =>
+  [...reachableFrom([id], modules)].some((reached) => aria.test(reached))
+
+/** The shared components of the home page, and what other ones use with it: home would load their file for that alone. */
+function kitFile(ofHome: readonly string[], ofAll: readonly string[]): NameOfFile {
+  let used: Set<string> | undefined
   return (id, modules) => {
-    if ([...reachableFrom([id], modules)].some((reached) => aria.test(reached))) return null
-    return named.map((nameOf) => nameOf(id, modules)).find(Boolean) ?? 'desk'
+    const ofComponents = () => [...reachableFrom(ofAll, modules)].filter((one) => kit.test(one))
+    used ??= reachableFrom(ofComponents(), modules).intersection(reachableFrom(ofHome, modules))
+    return used.has(id) ? 'kit' : null
   }
+}
+
+/** Areas whose cards and contracts come together: a page of one of them loads what home shows of these alone. */
+const neighbours = {
+  events: ['events'],
+  programme: ['cohorts', 'mentoring'],
+  challenges: ['challenges', 'solutions', 'problems', 'reviews'],
+}
+
+/** What home shows by the rights of its reader. */
+function partsFiles(roots: readonly string[]) {
+  const named = Object.entries(neighbours).map(([name, areas], index) => {
+    const ofAreas = new RegExp(`src/(?:contract|web/features)/(?:${areas.join('|')})/`)
+    return { ...group(`parts-${name}`, 1.9 - index / 10, startFile(`parts-${name}`, roots)), test: ofAreas }
+  })
+  return [...named, group('parts', 1, startFile('parts', roots))]
 }
 
 /**

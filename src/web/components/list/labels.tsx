@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { labelEndpoints } from '#contract/lists.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
-import { LateOverlay } from '#web/components/ui/late-overlay.tsx'
-import { later } from '#web/lib/page/later.ts'
+import { lateDialog } from '#web/components/ui/late-dialog.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { Column } from './data-table.tsx'
 import type { Bulk } from './use-bulk.ts'
@@ -32,24 +31,19 @@ export function LabelChips({ labels }: { labels: readonly string[] }) {
   )
 }
 
-const dialog = later(() => import('./label-dialog.tsx'))
+const LabelDialog = lateDialog(() => import('./label-dialog.tsx').then((file) => file.LabelDialog))
 
 /** Gives the selected rows labels, or takes them away. */
 export function LabelButton({ labels, bulk }: { labels: Labels; bulk: Bulk<string> }) {
   const t = useT('manage')
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
         <Tag />
         {t('list.label')}
       </Button>
-      {isOpen && (
-        <LateOverlay code={dialog} onClose={close}>
-          {({ LabelDialog }) => <LabelDialog labels={labels} bulk={bulk} onClose={close} />}
-        </LateOverlay>
-      )}
+      {isOpen && <LabelDialog labels={labels} bulk={bulk} onClose={() => setOpen(false)} />}
     </>
   )
 }

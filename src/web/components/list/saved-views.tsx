@@ -4,16 +4,15 @@ import { Bookmark, Pencil, Save, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedView } from '#contract/views/views.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
-import { LateOverlay } from '#web/components/ui/late-overlay.tsx'
+import { lateDialog } from '#web/components/ui/late-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { addressOf, useRemoveView, useUpdateView, viewsQuery } from '#web/lib/api/views.ts'
-import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { FilterChip } from './filter-chip.tsx'
 
-const dialog = later(() => import('./view-dialog.tsx'))
+const ViewDialog = lateDialog(() => import('./view-dialog.tsx').then((file) => file.ViewDialog))
 
 /** The filters, orders and columns of the page that is open, without what names a view or a record. */
 function useShown() {
@@ -63,13 +62,7 @@ export function SavedViews({ lost }: { lost: (saved: object) => string[] }) {
           {t('views.saveNew')}
         </MenuItem>
       </Menu>
-      {asked && (
-        <LateOverlay code={dialog} onClose={() => setAsked(undefined)}>
-          {({ ViewDialog }) => (
-            <ViewDialog page={page} search={search} view={asked.view} onClose={() => setAsked(undefined)} />
-          )}
-        </LateOverlay>
-      )}
+      {asked && <ViewDialog page={page} search={search} view={asked.view} onClose={() => setAsked(undefined)} />}
       {open && changed && lost(open.search).length > 0 && (
         <Alert tone="warning" title={t('views.lostTitle', { count: lost(open.search).length })}>
           {t('views.lostText')}

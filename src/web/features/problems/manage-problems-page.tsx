@@ -105,12 +105,16 @@ function WhatBecomes({ problem, into, next }: Props & { into: string | undefined
   const deciding = useDecision({ area, ...endpoints, record: problem, initial, to, next })
   const { form, theirs } = deciding
   const { decision } = form.values
+  // What is wrong with the site is mended by the team itself, and no partner takes it up.
+  const options = decisionOptions(problem.can.decide, icons, t).map((option) =>
+    problem.kind === 'platform' && option.value === 'accept' ? { ...option, hint: t('decide.acceptSiteHint') } : option,
+  )
   const asks = { label: t('decide.question'), hint: t('decide.toldProposer'), optional: false }
   const tells = { hint: t('decide.told', { count: problem.followers }), optional: decision !== 'decline' }
   return (
     <DecisionForm
       deciding={deciding}
-      options={decisionOptions(problem.can.decide, icons, t)}
+      options={options}
       outcome={theirs && <ProblemStatus state={theirs.state} />}
       answer={{ limit: problemLimits.answer, ...(decision === 'ask' ? asks : tells) }}
     >

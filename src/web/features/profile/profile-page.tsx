@@ -18,7 +18,7 @@ import { Availability, Languages } from './aside-card.tsx'
 import { Completeness } from './completeness-card.tsx'
 import { Experiences } from './entries/experiences-card.tsx'
 import { PersonHead } from './person-head-card.tsx'
-import { OpenPart, PartCard, useEdit, useFocusOnPart } from './profile-part.tsx'
+import { OpenPart, PartCard, useEdit, useFocusAfterPart } from './profile-part.tsx'
 import './profile.css'
 import { Projects } from './entries/projects-card.tsx'
 
@@ -44,7 +44,7 @@ export function ProfilePage() {
   const { data } = useSuspenseQuery(profileQueries.mine())
   const photo = useAttachmentAddress(data.photo?.id ?? null)
   const { edit, open } = useEdit()
-  useFocusOnPart(edit)
+  useFocusAfterPart(edit)
   return (
     <>
       <PersonHead

@@ -1,9 +1,8 @@
-import { Suspense } from 'react'
 import type { EventDetail } from '#contract/events/events.ts'
 import { questionsFor } from '#contract/events/questions.ts'
 import type { Way } from '#contract/events/states.ts'
 import type { Answers } from '#contract/questions.ts'
-import { later } from '#web/lib/page/later.ts'
+import { lateDialog } from '#web/components/ui/late-dialog.tsx'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
@@ -18,19 +17,12 @@ type Props = {
   }
 }
 
-const dialog = later(() => import('./answers-dialog.tsx'))
+const AnswersDialog = lateDialog(() => import('./answers-dialog.tsx').then((file) => file.AnswersDialog))
 
-export const OwnAnswers = (props: Props) => (
-  <Suspense>
-    <Asked {...props} />
-  </Suspense>
-)
-
-function Asked({ event, asked: { choices, ...asked } }: Props) {
+export function OwnAnswers({ event, asked: { choices, ...asked } }: Props) {
   const t = useT('events')
   const format = useFormat()
   const locale = useLocale()
-  const { AnswersDialog } = dialog.use()
   const { registration, mode } = event
   const way = mode === 'hybrid' ? (choices.attending ?? registration?.attending ?? null) : null
   const until = t('answers.until', { date: format.deadline(event.answersUntil ?? event.startsAt) })

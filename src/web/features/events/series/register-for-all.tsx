@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { questionsFor } from '#contract/events/questions.ts'
 import type { registerForAll, Series } from '#contract/events/series.ts'
@@ -8,17 +8,17 @@ import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { lateDialog } from '#web/components/ui/late-dialog.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
-import { later } from '#web/lib/page/later.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { isOpenToMe } from '../api.ts'
 import { VerifyFirst } from '../detail/verify-first.tsx'
 import { useRegisterForAll, useWithdrawFromRest } from './api.ts'
 
-const dialog = later(() => import('../answers/answers-dialog.tsx'))
+const AnswersDialog = lateDialog(() => import('../answers/answers-dialog.tsx').then((file) => file.AnswersDialog))
 
 const isActive = (state: RegistrationState | null | undefined) =>
   activeStates.some((active: RegistrationState) => active === state)
@@ -112,28 +112,19 @@ function Choices({ series, isMore, register }: ChoicesProps) {
         {label}
       </Button>
       {asking && (
-        <Suspense>
-          <Asked
-            title={t('all.questions')}
-            context={t('all.context')}
-            submit={label}
-            questions={questions}
-            given={[]}
-            draftKey={`series-answers.${series.slug}`}
-            save={(answers) => register.mutateAsync({ ...choices, answers })}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <AnswersDialog
+          title={t('all.questions')}
+          context={t('all.context')}
+          submit={label}
+          questions={questions}
+          given={[]}
+          draftKey={`series-answers.${series.slug}`}
+          save={(answers) => register.mutateAsync({ ...choices, answers })}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )
-}
-
-type AskedProps = Parameters<Awaited<ReturnType<typeof dialog.load>>['AnswersDialog']>[0]
-
-function Asked(props: AskedProps) {
-  const { AnswersDialog } = dialog.use()
-  return <AnswersDialog {...props} />
 }
 
 /** Which dates have a seat, a line or neither. */

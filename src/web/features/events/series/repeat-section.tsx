@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Repeat } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { EventDetail } from '#contract/events/events.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { later } from '#web/lib/page/later.ts'
+import { lateDialog } from '#web/components/ui/late-dialog.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 
-const dialog = later(() => import('./repeat-dialog.tsx'))
+const RepeatDialog = lateDialog(() => import('./repeat-dialog.tsx').then((file) => file.RepeatDialog))
 
 type Props = { event: EventDetail | undefined; dirty: boolean }
 
@@ -24,22 +24,14 @@ export function RepeatSection({ event, dirty }: Props) {
       {event?.series && <PartOf series={event.series} />}
       {mayRepeat && !event.series && (
         <div className="row row--wrap">
-          <Button
-            aria-disabled={dirty}
-            onPointerEnter={() => void dialog.prepare()}
-            onClick={() => !dirty && setOpen(true)}
-          >
+          <Button aria-disabled={dirty} onPointerEnter={RepeatDialog.prepare} onClick={() => !dirty && setOpen(true)}>
             <Repeat />
             {t('repeat.open')}
           </Button>
           {dirty && <span className="small subtle">{t('repeat.save')}</span>}
         </div>
       )}
-      {event && open && (
-        <Suspense>
-          <Dialog event={event} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {event && open && <RepeatDialog event={event} onClose={() => setOpen(false)} />}
     </FormSection>
   )
 }
@@ -57,9 +49,4 @@ function PartOf({ series }: { series: NonNullable<EventDetail['series']> }) {
       {series.isDifferent && <Alert tone="note">{t('repeat.own')}</Alert>}
     </>
   )
-}
-
-function Dialog(props: { event: EventDetail; onClose: () => void }) {
-  const { RepeatDialog } = dialog.use()
-  return <RepeatDialog {...props} />
 }

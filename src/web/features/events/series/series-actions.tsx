@@ -1,16 +1,16 @@
 import { CalendarPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { downloadSeries, type Series } from '#contract/events/series.ts'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { lateDialog } from '#web/components/ui/late-dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { download } from '#web/lib/api/download.ts'
-import { later } from '#web/lib/page/later.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import type { SeriesAct } from './series-dialogs.tsx'
 
-const dialogs = later(() => import('./series-dialogs.tsx'))
+const SeriesDialog = lateDialog(() => import('./series-dialogs.tsx').then((file) => file.SeriesDialog))
 
 /** The calendar file, and for the team what becomes of the series. */
 export function SeriesActions({ series }: { series: Series }) {
@@ -35,7 +35,7 @@ export function SeriesActions({ series }: { series: Series }) {
         </Button>
       )}
       {acts.map((one) => (
-        <Button key={one} onPointerEnter={() => void dialogs.prepare()} onClick={() => setAct(one)}>
+        <Button key={one} onPointerEnter={SeriesDialog.prepare} onClick={() => setAct(one)}>
           {t(`manage.${one}`)}
         </Button>
       ))}
@@ -44,16 +44,7 @@ export function SeriesActions({ series }: { series: Series }) {
           {t('page.manage')}
         </ButtonLink>
       )}
-      {act && (
-        <Suspense>
-          <Dialogs series={series} act={act} onClose={() => setAct(undefined)} />
-        </Suspense>
-      )}
+      {act && <SeriesDialog series={series} act={act} onClose={() => setAct(undefined)} />}
     </>
   )
-}
-
-function Dialogs(props: { series: Series; act: SeriesAct; onClose: () => void }) {
-  const { SeriesDialog } = dialogs.use()
-  return <SeriesDialog {...props} />
 }

@@ -6,18 +6,17 @@ import { List, ListRow } from '#web/components/list/list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Status } from '#web/components/ui/status.tsx'
-import { later } from '#web/lib/page/later.ts'
+import { lateDialog } from '#web/components/ui/late-dialog.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useEndLink } from './api.ts'
 
-const dialog = later(() => import('./link-dialog.tsx'))
+const LinkDialog = lateDialog(() => import('./link-dialog.tsx').then((file) => file.LinkDialog))
 
 /** Who outside may open the report, until when, and how often somebody has. */
 export function ReportLinks({ report: { id, links } }: { report: ReportDetail }) {
   const t = useT('figures-reports')
   const [making, setMaking] = useState(false)
-  const Dialog = dialog.useLoaded(making)?.LinkDialog
   return (
     <Card as="section">
       <CardHead title={t('links')}>
@@ -38,7 +37,7 @@ export function ReportLinks({ report: { id, links } }: { report: ReportDetail })
           </List>
         )}
       </CardBody>
-      {making && Dialog && <Dialog id={id} onClose={() => setMaking(false)} />}
+      {making && <LinkDialog id={id} onClose={() => setMaking(false)} />}
     </Card>
   )
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Appeal, FrozenRecord } from '#contract/reviews/appeals.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { lateDialog } from '#web/components/ui/late-dialog.tsx'
 import { Status } from '#web/components/ui/status.tsx'
-import { later } from '#web/lib/page/later.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { reviewQueries } from '../api.ts'
 import { useFigure } from '../mean.ts'
 
-const appealDialog = later(() => import('./appeal-dialog.tsx'))
+const AppealDialog = lateDialog(() => import('./appeal-dialog.tsx').then((file) => file.AppealDialog))
 
 type Props = { area: string; id: string }
 
@@ -38,22 +38,13 @@ export function AppealCard({ area, id }: Props) {
       )}
       {record && <Record record={record} />}
       {can.appeal && (
-        <Button onPointerEnter={appealDialog.prepare} onClick={() => setAsking(true)}>
+        <Button onPointerEnter={AppealDialog.prepare} onClick={() => setAsking(true)}>
           {t('appeal.ask')}
         </Button>
       )}
-      {asking && (
-        <Suspense>
-          <LateDialog area={area} id={id} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <AppealDialog area={area} id={id} onClose={() => setAsking(false)} />}
     </Card>
   )
-}
-
-function LateDialog(props: Props & { onClose: () => void }) {
-  const { AppealDialog } = appealDialog.use()
-  return <AppealDialog {...props} />
 }
 
 function Asked({ appeal: { lang, text, at, dueAt, author, answer } }: { appeal: Appeal }) {

@@ -1,5 +1,5 @@
 import { Bell, ListChecks, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { RoundDetail } from '#contract/reviews/rounds.ts'
 import { AskedAct } from '#web/components/editor/asked-act.tsx'
 import { ListRow } from '#web/components/list/list.tsx'
@@ -8,7 +8,7 @@ import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
-import { later } from '#web/lib/page/later.ts'
+import { lateDialog } from '#web/components/ui/late-dialog.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useJuror, useRemind } from '../manage-api.ts'
@@ -59,7 +59,7 @@ function Radar({ round, juror: { id } }: Props) {
   )
 }
 
-const jurorDialog = later(() => import('./juror-dialog.tsx'))
+const JurorDialog = lateDialog(() => import('./juror-dialog.tsx').then((file) => file.JurorDialog))
 
 function JurorActions({ round, juror }: Props) {
   const t = useT('reviews-manage')
@@ -82,7 +82,7 @@ function JurorActions({ round, juror }: Props) {
       )}
       <IconButton
         name={t('jurors.reviews', { name })}
-        onPointerEnter={jurorDialog.prepare}
+        onPointerEnter={JurorDialog.prepare}
         onClick={() => setAsked('reviews')}
       >
         <ListChecks />
@@ -92,22 +92,13 @@ function JurorActions({ round, juror }: Props) {
           <Trash2 />
         </IconButton>
       )}
-      {asked === 'reviews' && (
-        <Suspense>
-          <LateDialog round={round} juror={juror} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked === 'reviews' && <JurorDialog round={round} juror={juror} onClose={() => setAsked(null)} />}
       {asked === 'remove' && <RemoveJuror round={round} juror={juror} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
 type DialogProps = Props & { onClose: () => void }
-
-function LateDialog(props: DialogProps) {
-  const { JurorDialog } = jurorDialog.use()
-  return <JurorDialog {...props} />
-}
 
 function RemoveJuror({ round, juror, onClose }: DialogProps) {
   const t = useT('reviews-manage')

@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sharesOf } from '#contract/criteria.ts'
 import type { RoundDetail } from '#contract/reviews/rounds.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
-import { later } from '#web/lib/page/later.ts'
+import { lateDialog } from '#web/components/ui/late-dialog.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { JurorsCard } from '../jury/jurors-card.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
@@ -59,7 +59,7 @@ function Criteria({ round: { criteria } }: Props) {
   )
 }
 
-const examplesDialog = later(() => import('./examples-dialog.tsx'))
+const ExamplesDialog = lateDialog(() => import('./examples-dialog.tsx').then((file) => file.ExamplesDialog))
 
 /** Optional: three entries that every juror scores first, to see how they judge beside the programme. */
 function Examples({ round }: Props) {
@@ -71,7 +71,7 @@ function Examples({ round }: Props) {
     <Card as="section" aria-labelledby="examples">
       <CardHead title={t('examples.head')} id="examples">
         {state === 'draft' && (
-          <Button size="sm" onPointerEnter={examplesDialog.prepare} onClick={() => setEditing(true)}>
+          <Button size="sm" onPointerEnter={ExamplesDialog.prepare} onClick={() => setEditing(true)}>
             {t(anchors.length > 0 ? 'examples.edit' : 'examples.add')}
           </Button>
         )}
@@ -86,16 +86,7 @@ function Examples({ round }: Props) {
           ))}
         </List>
       )}
-      {editing && (
-        <Suspense>
-          <LateExamples round={round} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <ExamplesDialog round={round} onClose={() => setEditing(false)} />}
     </Card>
   )
-}
-
-function LateExamples(props: Props & { onClose: () => void }) {
-  const { ExamplesDialog } = examplesDialog.use()
-  return <ExamplesDialog {...props} />
 }
