@@ -17,7 +17,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors/errors.ts'
 import type { Role } from '#contract/scopes.ts'
 import { call, refused, type CallAnswer, type CallArgs, type LooseArgs, type CallerToken } from './call.ts'
-import { empty, emptyTables, testDatabase, type TestDatabase } from './database.ts'
+import { borrowDatabase, empty, emptyTables, type TestDatabase } from './database.ts'
 
 export type Signed = { id: string; email: string; token: string }
 export type Answer = { status: number; body: unknown; headers: Record<string, unknown>; text: string }
@@ -59,7 +59,7 @@ export const untroubled = { shedLoad: false, longestWait: 600_000 }
 
 /** The whole application on its own database, with a clock that only the test moves. */
 export async function testApp(over: Partial<Settings> = {}, areas: readonly ApiArea[] = allAreas): Promise<TestApp> {
-  const database = await testDatabase()
+  const database = await borrowDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'viveiro-test-'))
   const settings = {
     ...readSettings({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PUBLIC_URL: 'http://viveiro.test' }),

@@ -53,7 +53,12 @@ async function createTemplate(serverUrl: string) {
   const pool = openPool(url, { max: 1 })
   await migrate({ pool, log: silent }).finally(() => pool.end())
   const drop = async () => {
-    await server.query(`drop database ${name} with (force)`)
+    // With the copies that tests lend each other to the end.
+    const copies = await server.query<{ datname: string }>(
+      `select datname from pg_database where starts_with(datname, $1)`,
+      [name],
+    )
+    for (const { datname } of copies.rows) await server.query(`drop database ${datname} with (force)`)
     await server.end()
   }
   return { url, drop }

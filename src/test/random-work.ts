@@ -205,6 +205,6 @@ function attendanceOf({ marks, excuses }: Trainee, index: number): string {
 
 function isAsked(one: Trainee, due: string): boolean {
   if (one.joined > due) return false
-  if (inProgramme.some((state) => state === one.state)) return true
-  return one.state === 'withdrawn' && endOf(one)!.getTime() > Date.parse(due)
+  const end = endOf(one)
+  return end ? end.getTime() > Date.parse(due) : inProgramme.some((state) => state === one.state)
 }

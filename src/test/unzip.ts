@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a ZIP archive by name, read from its central directory. */
+/** The files of a ZIP archive by name, read from its central directory; two of one name fail. */
 export function unzip(archive: Buffer): Record<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   const files: Record<string, string> = {}
@@ -13,7 +13,9 @@ export function unzip(archive: Buffer): Record<string, string> {
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
     const packed = archive.subarray(start, start + size)
     const plain = archive.readUInt16LE(place + 10) === 0 ? packed : inflateRawSync(packed)
-    files[archive.toString('utf8', place + 46, place + 46 + name)] = plain.toString('utf8')
+    const path = archive.toString('utf8', place + 46, place + 46 + name)
+    if (path in files) throw new Error(`The archive holds two files of the name ${path}`)
+    files[path] = plain.toString('utf8')
     place += 46 + name + extra + comment
   }
   return files
