@@ -26,6 +26,10 @@ export const interviewFieldErrors = defineFieldErrors({
     pt: 'Marca um dia e hora, ou propõe até cinco.',
     en: 'Set a day and time, or propose up to five.',
   },
+  interviewer_busy: {
+    pt: 'Alguém deste painel já tem outra entrevista a essa hora. Escolhe outra hora ou outra pessoa.',
+    en: 'Somebody of this panel already has another interview at that time. Choose another time or person.',
+  },
   time_past: { pt: 'Escolhe uma hora que ainda venha.', en: 'Choose a time that is still to come.' },
 })
 

@@ -159,6 +159,8 @@ export const applicationDetail = z.extend(application, {
   answers: givenAnswers,
   /** Others have the interviewers at every time that was proposed to me: I say when I can. */
   timesTaken: z.boolean(),
+  /** All times that were proposed to me have passed: I say when I can, or others are proposed. */
+  timesOver: z.boolean(),
   /** Who interviews me. */
   interviewers: z.array(z.string()),
   history: z.array(step),

@@ -94,6 +94,8 @@ export const receivedDetail = z.extend(receivedApplication, {
   notes: z.array(z.extend(note, { private: z.boolean() })),
   opinions,
   times: z.array(time),
+  /** Times were proposed and have passed without a choice. */
+  timesOver: z.boolean(),
   /** Why none of the times that were proposed fits. */
   timesReply: z.nullable(z.string()),
   /** Who interviews. What others recommend is seen by whoever has handed in their own form, or has none to hand in. */

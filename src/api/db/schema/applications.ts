@@ -12,6 +12,8 @@ import type { OutsideProgress } from '#contract/applications/outside.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
 
+export type AnswerWords = { message: string | null; message_lang: Locale; reject_reason: CloseReason | null }
+
 type Applications = {
   id: string
   opportunity_id: string
@@ -41,9 +43,13 @@ type Applications = {
   reminded_due_at: MaybeTime
   broken_at: MaybeTime
   reply_by: MaybeTime
+  told_reply_by: MaybeTime
   reply_reminded: Generated<number>
   reject_reason: Generated<CloseReason | null>
   message: Generated<string | null>
+  /** While moves wait to be told: the words of the last answer that was, and those before the newest move. */
+  told_words: JSONColumnType<AnswerWords, string, string | null> | null
+  words_before: JSONColumnType<AnswerWords, string, string | null> | null
   message_lang: Generated<Locale>
   cancel_reason: Generated<CancelReason | null>
   cancel_note: Generated<string | null>
@@ -54,6 +60,7 @@ type Applications = {
   interview_sequence: Generated<number>
   interview_off: Generated<boolean>
   interview_times: JSONColumnType<string[], string | undefined>
+  interview_times_over: Generated<boolean>
   interview_reply: Generated<string | null>
   to_tell: Generated<string | null>
   documents: Generated<'waiting' | 'returned' | null>

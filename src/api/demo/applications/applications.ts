@@ -4,6 +4,7 @@ import type { Schema } from '#api/db/schema.ts'
 import { recordOf } from '#api/features/applications/queries.ts'
 import { freezeFields, freezePosting, searchOf } from '#api/features/applications/shape.ts'
 import { planOffer, remindersBehind } from '#api/features/applications/offers/offers.ts'
+import { planTimesOver } from '#api/features/applications/interviews/times-over.ts'
 import { promiseFrom } from '#api/features/applications/policy.ts'
 import { findOpportunity } from '#api/features/opportunities/queries.ts'
 import { findProfile } from '#api/features/profile/queries.ts'
@@ -143,6 +144,7 @@ async function seedApplication(tx: Transaction<Schema>, demo: Demo, { posting, u
   await noteStep(tx, ...steps.map((step, i) => ({ ...recordOf(id), step, actorId: by(step), at: at(i) })))
   const { reply_by } = decision
   if (reply_by && state === 'offer') await planOffer(tx, now, reply_by)
+  await planTimesOver(tx, proposedIn(demo, now))
   return id
 }
 
@@ -154,11 +156,15 @@ function brokenBy(dueAt: Date, now: Date): Date | null {
   return brokenAt < now ? brokenAt : null
 }
 
+/** In the order in which they come. */
+const proposedIn = ({ timesIn = [] }: Demo, now: Date) => timesIn.map((days) => inMorning(nextHour(now) + days * dayMs))
+const nextHour = (now: Date) => Math.ceil(now.getTime() / hourMs) * hourMs
 const inMorning = (time: number) => `${new Date(time).toISOString().slice(0, 10)}T10:00:00.000Z`
 
 /** What the team said with the present state. */
-function decisionOf({ state, interviewIn, timesIn, offerFor = 3.5 }: Demo, now: Date) {
-  const hour = Math.ceil(now.getTime() / hourMs) * hourMs
+function decisionOf(demo: Demo, now: Date) {
+  const { state, interviewIn, timesIn, offerFor = 3.5 } = demo
+  const hour = nextHour(now)
   const interview = interviewIn && {
     interview_at: new Date(hour + interviewIn * dayMs),
     interview_minutes: 40,
@@ -176,7 +182,7 @@ function decisionOf({ state, interviewIn, timesIn, offerFor = 3.5 }: Demo, now: 
     ...(state === 'rejected' && { reject_reason: 'experience' as const }),
     ...interview,
     ...(timesIn && {
-      interview_times: JSON.stringify(timesIn.map((days) => inMorning(hour + days * dayMs))),
+      interview_times: JSON.stringify(proposedIn(demo, now)),
       interview_minutes: 45,
       interview_place: 'https://video.example/nortada',
     }),

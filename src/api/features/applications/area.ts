@@ -10,6 +10,7 @@ import { filledJobs } from './ends/filled.ts'
 import { letterJobs } from './ends/letters.ts'
 import { termsJobs } from './ends/terms.ts'
 import { interviewsIn } from './interviews/routes.ts'
+import { timesOverJobs } from './interviews/times-over.ts'
 import { offerJobs } from './offers/offers.ts'
 import { outsideRoutes } from './outside/routes.ts'
 import { applicationPeople } from './people.ts'
@@ -67,6 +68,7 @@ export const applicationsArea: ApiArea = {
     ...filledJobs,
     ...termsJobs,
     ...offerJobs,
+    ...timesOverJobs,
     ...retentionJobs,
     ...poolJobs,
   },

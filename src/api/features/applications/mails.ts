@@ -84,6 +84,17 @@ const letters: Record<ApplicantMail, Letter> = {
     en: ['The answer to your application: {title}', 'Your application to “{title}” will not go further this time.'],
   },
 }
+/** An offer that they know, for another day. */
+const offerAgain: Letter = {
+  pt: [
+    'Novo dia para responderes: {title}',
+    'A proposta de {organisation} para «{title}» tem outro dia: responde até {replyBy}. Inicia sessão para aceitar ou recusar.',
+  ],
+  en: [
+    'A new day to answer: {title}',
+    'The offer of {organisation} for “{title}” has another day: please answer by {replyBy}. Sign in to accept or decline.',
+  ],
+}
 const see: Record<Locale, string> = { pt: 'Ver a candidatura', en: 'See the application' }
 const open: Record<Locale, string> = { pt: 'Ver as candidaturas', en: 'See the applications' }
 const toAgree: Record<Locale, string> = {
@@ -142,7 +153,8 @@ export async function mailApplicant(
       replyBy: moved?.reply_by ? describeMoment(moved.reply_by, time) : '',
       interview: moved ? describeInterview(moved, time) : '',
     }
-    const text = letterOf(letters[kind][locale], values, `/applications?id=${row.id}`, see[locale], moved?.message)
+    const words = kind === 'offer' && moved?.told_state === 'offer' ? offerAgain : letters[kind]
+    const text = letterOf(words[locale], values, `/applications?id=${row.id}`, see[locale], moved?.message)
     const { publicUrl } = deps.settings
     const method = moved && methodFor(moved, kind)
     const panel = moved?.panel.map(({ name }) => name) ?? []

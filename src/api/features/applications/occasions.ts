@@ -1,3 +1,4 @@
+import { pipelineStates } from '#contract/applications/states.ts'
 import { waitingIn } from '#api/tell/queries.ts'
 import type { AreaMails } from '#api/tell/topics.ts'
 import type { Occasions } from '#api/tell/occasions.ts'
@@ -27,6 +28,7 @@ export const applicationOccasions = {
   panel_off: 'always',
   picked: 'always',
   no_time: 'always',
+  times_over: 'always',
   erasure: 'always',
   documents: 'always',
   closed: 'always',
@@ -48,6 +50,7 @@ declare module '#api/tell/occasions.ts' {
   }
 }
 
+const isOnTheWay = `applications.state in (${pipelineStates.map((state) => `'${state}'`).join(', ')})`
 const offer = waitingIn({ table: 'applications', person: 'applicant_id', while: "state = 'offer'" })
 /** Those that ask for an answer; their notices go once it came. */
 export const applicationWaits = {
@@ -56,22 +59,30 @@ export const applicationWaits = {
   times: waitingIn({
     table: 'applications',
     person: 'applicant_id',
-    while: "state = 'interview' and interview_times <> '[]'",
+    while: "state = 'interview' and interview_times <> '[]' and not interview_times_over",
   }),
   no_time: waitingIn({ table: 'applications', while: "state = 'interview' and interview_reply is not null" }),
-  documents: waitingIn({ table: 'applications', person: 'applicant_id', while: "documents = 'returned'" }),
+  times_over: waitingIn({ table: 'applications', while: "state = 'interview' and interview_times_over" }),
+  documents: waitingIn({
+    table: 'applications',
+    person: 'applicant_id',
+    while: `documents = 'returned' and ${isOnTheWay}`,
+  }),
   panel: waitingIn({
     table: 'application_interviewers',
     id: 'application_id',
+    join: 'join applications on applications.id = application_id',
     person: 'user_id',
-    while: 'handed_in_at is null',
+    while: `handed_in_at is null and not interview_off and ${isOnTheWay}`,
   }),
   pool_ends: waitingIn({ table: 'talent_pool', id: 'user_id', while: 'reminded_at is not null' }),
   pool_invited: waitingIn({
     table: 'talent_invitations',
     id: 'opportunity_id',
     person: 'user_id',
-    while: `not exists (
+    join: 'join opportunities on opportunities.id = opportunity_id',
+    until: 'opportunities.deadline',
+    while: `opportunities.state = 'published' and not exists (
       select from applications
       where applications.opportunity_id = talent_invitations.opportunity_id and applicant_id = talent_invitations.user_id)`,
   }),

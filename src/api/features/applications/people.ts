@@ -11,16 +11,18 @@ import { deleteWordsAbout, emptied } from './retention/queries.ts'
 
 /** What was sent goes with the person; a nameless row stays, because the answers of organisations are counted. */
 async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
+  const now = deps.clock()
   const open = await findWhole(tx, sql`where applicant_id = ${id} and applications.state = any(${pipelineStates})`)
   await sql`
     update applications set ${emptied},
       state = case when state = any(${pipelineStates}) then 'cancelled' else state end,
       told_state = case when state = any(${pipelineStates}) then 'cancelled' else state end,
-      moved_at = null, moved_from = null, moved_by = null, to_tell = null, reply_by = null,
-      interview_off = interview_off or coalesce(interview_at > ${deps.clock()}, false), version = version + 1
+      moved_at = null, moved_from = null, moved_by = null, to_tell = null, reply_by = null, told_reply_by = null,
+      interview_off = interview_off or coalesce(interview_at > ${now}, false), version = version + 1
     where applicant_id = ${id}`.execute(tx)
   for (const row of open)
-    if (row.told_state === 'interview' && row.interview_at) await mailPanel(tx, deps, row, 'panel_off')
+    if (row.told_state === 'interview' && row.interview_at && row.interview_at > now)
+      await mailPanel(tx, deps, row, 'panel_off')
   // Whoever planned an interview or waits for the answer to an offer hears that nobody comes.
   for (const posting of open)
     await mailOwners(tx, deps, 'left', await findAnswerers(tx, posting.opportunity_id), { posting })

@@ -5,6 +5,7 @@ import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
+import { isJudged, isOwed } from './owed/queries.ts'
 import { teamConditions } from '#api/records/labels.ts'
 import { belongsTo } from '#api/features/organisations/queries.ts'
 import { owedStates, pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
@@ -64,9 +65,9 @@ export type WholeApplication = ApplicationRow & {
 const columns = columnsIn(
   'applications',
   `id opportunity_id applicant_id state stage_id told_state moved_at moved_from moved_from_stage moved_by source referrer_id answers documents documents_note
-  submitted_at answer_due_at answered_at reminded_soon_at reminded_due_at broken_at reply_by reject_reason message message_lang
+  submitted_at answer_due_at answered_at reminded_soon_at reminded_due_at broken_at reply_by told_reply_by reject_reason message message_lang told_words words_before
   cancel_reason cancel_note interview_at interview_minutes interview_place interview_note interview_sequence
-  interview_off interview_times interview_reply to_tell reply_reminded erase_at erased_at updated_at version`,
+  interview_off interview_times interview_times_over interview_reply to_tell reply_reminded erase_at erased_at updated_at version`,
 )
 /** Until the team has looked at them, CV and letter are for the applicant and the team alone. */
 const documents = (viewer: Viewer | null) => {
@@ -181,8 +182,6 @@ type ApplicationFilters = Partial<Omit<QueryOf<typeof listReceived>, 'limit' | '
 }
 export type ListScope = { viewer: Viewer; now: Date; filters: ApplicationFilters }
 
-export const isOwed = sql<boolean>`(${oneOf(sql`applications.state`, owedStates)}
-  and ${oneOf(sql`applications.told_state`, owedStates)})`
 /** A promise that was broken and is not made good: unanswered, or closed without a word. */
 const isDebt = sql`(applications.applicant_id is not null and (applications.reject_reason = 'silence'
   or (applications.broken_at is not null and ${isOwed})))`
@@ -251,8 +250,7 @@ export async function countAnswers(db: Db, organiser: string, now: Date): Promis
   const { rows } = await sql<{ kept: number; owed: number }>`
     select count(*) filter (where answered_at <= answer_due_at)::int as kept, count(*)::int as owed
     from ${from}
-    where opportunities.organiser = ${organiser} and submitted_at > ${now}::timestamptz - interval '12 months'
-      and (answered_at is not null or (answer_due_at < ${now} and ${isOwed}))`.execute(db)
+    where opportunities.organiser = ${organiser} and ${isJudged(now)}`.execute(db)
   return rows[0]!
 }
 

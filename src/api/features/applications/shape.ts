@@ -1,4 +1,5 @@
 import { fromColumns } from '#api/db/column-names.ts'
+import type { AnswerWords } from '#api/db/schema/applications.ts'
 import { isShown } from '#api/features/opportunities/policy.ts'
 import type { OpportunityRow } from '#api/features/opportunities/queries.ts'
 import { personOf } from '#api/records/names.ts'
@@ -11,6 +12,7 @@ import type {
 } from '#contract/applications/own.ts'
 import type { OwnInterview } from '#contract/applications/interviews.ts'
 import type { ReceivedApplication, ReceivedDetail, Stage } from '#contract/applications/received.ts'
+import type { ApplicationState } from '#contract/applications/states.ts'
 import { phoneText } from '#contract/phone/phone.ts'
 import type { OpportunityStage } from '#contract/opportunities/opportunities.ts'
 import type { Profile } from '#contract/profile/profile.ts'
@@ -84,7 +86,14 @@ const aboutOf = (row: ApplicationRow, now: Date) => ({
   open: row.opportunity_state === 'published' && row.deadline > now,
 })
 
-const isAsked = (row: ApplicationRow) => row.told_state === 'interview' && row.interview_at === null
+const stillToCome = (times: readonly string[], now: Date) => times.filter((time) => new Date(time) > now)
+/** Times were proposed, and all have passed. */
+const isTooLate = ({ interview_times }: ApplicationRow, now: Date) =>
+  interview_times.length > 0 && stillToCome(interview_times, now).length === 0
+
+/** Times wait for a choice; the applicant knows of it once they were told. */
+const isProposed = (state: ApplicationState, { interview_at }: ApplicationRow) =>
+  state === 'interview' && interview_at === null
 
 /** As the applicant has been told: a move that can still be undone shows nothing. */
 export function toApplication(row: ApplicationRow, now: Date): Application {
@@ -97,9 +106,9 @@ export function toApplication(row: ApplicationRow, now: Date): Application {
     submittedAt: row.submitted_at.toISOString(),
     answerDueAt: row.answer_due_at.toISOString(),
     answeredAt: isTold ? iso(row.answered_at) : null,
-    replyBy: row.told_state === 'offer' || row.told_state === 'lapsed' ? iso(row.reply_by) : null,
+    replyBy: row.told_state === 'offer' || row.told_state === 'lapsed' ? iso(row.told_reply_by ?? row.reply_by) : null,
     interview: hasInterview ? interviewOf(row) : null,
-    times: isAsked(row) ? row.free_times : [],
+    times: isProposed(row.told_state, row) ? stillToCome(row.free_times, now) : [],
     can: ownCan(row),
   }
 }
@@ -107,30 +116,36 @@ export function toApplication(row: ApplicationRow, now: Date): Application {
 const saidReasons = ['filled', 'withdrawn', 'silence'] as const
 
 /** What the applicant is told of a reason; others are for the team alone. */
-const closedFor = ({ reject_reason }: ApplicationRow) => saidReasons.find((said) => said === reject_reason) ?? null
+const closedFor = ({ reject_reason }: AnswerWords) => saidReasons.find((said) => said === reject_reason) ?? null
 
 const cvOf = ({ cv_name, cv_type, cv_size }: ApplicationRow) =>
   cv_name === null ? null : { fileName: cv_name, contentType: cv_type!, size: cv_size! }
 
+const unsaid: AnswerWords = { message: null, message_lang: 'pt', reject_reason: null }
+
 /** As the applicant reads it; the history holds only what they were told. */
 export function toDetail(row: WholeApplication, history: Step[], now: Date): ApplicationDetail {
+  const told = row.moved_at ? (row.told_words ?? unsaid) : row
+  const isAsked = isProposed(row.told_state, row)
+  const shown = toApplication(row, now)
   return {
-    ...toApplication(row, now),
+    ...shown,
     posting: row.posting,
     documents: row.documents && { state: row.documents, note: row.documents_note, replace: canReplace(row) },
     erasesAt: iso(erasesAt(row)),
     erasedAt: iso(row.erased_at),
-    closedFor: row.told_state === 'rejected' ? closedFor(row) : null,
+    closedFor: row.told_state === 'rejected' ? closedFor(told) : null,
     profile: row.profile,
     cv: cvOf(row),
     letter: row.letter,
     answers: row.answers,
-    timesTaken: isAsked(row) && row.interview_times.length > 0 && row.free_times.length === 0,
+    timesTaken: isAsked && stillToCome(row.interview_times, now).length > 0 && shown.times.length === 0,
+    timesOver: isAsked && isTooLate(row, now),
     interviewers: row.told_state === 'interview' ? row.panel.map(({ name }) => name) : [],
     // Stages are the team's own.
     history: history.filter(({ step }) => step !== stageStep),
-    message: row.moved_at ? null : row.message,
-    messageLang: row.message_lang,
+    message: told.message,
+    messageLang: told.message_lang,
     cancelReason: row.cancel_reason,
     version: row.version,
   }
@@ -163,7 +178,7 @@ export function toReceived(row: ApplicationRow, viewer: Viewer, now: Date): Rece
     submittedAt: row.submitted_at.toISOString(),
     answerDueAt: row.answer_due_at.toISOString(),
     answeredAt: iso(row.answered_at),
-    replyBy: iso(row.reply_by),
+    replyBy: row.state === 'offer' || row.state === 'lapsed' ? iso(row.reply_by) : null,
     interview: row.interview_off ? null : interviewOf(row),
     opportunity: { ...aboutOf(row, now), openings: row.openings, stages: row.stages.map(toStage) },
     stage: stageOf(row),
@@ -226,7 +241,8 @@ export const toReceivedDetail = (
   cancelReason: row.cancel_reason,
   cancelNote: row.cancel_note,
   notes,
-  times: row.state === 'interview' && row.interview_at === null ? row.interview_times : [],
+  times: isProposed(row.state, row) ? stillToCome(row.interview_times, now) : [],
+  timesOver: isProposed(row.state, row) && isTooLate(row, now),
   timesReply: row.state === 'interview' ? row.interview_reply : null,
   panel: panelOf(row, viewer),
   opinions,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endOpportunity } from '#api/features/opportunities/ends.ts'
+import { listHeld, undoHeld } from '#contract/audit/held.ts'
 import * as own from '#contract/applications/own.ts'
 import { answerLate } from '#contract/applications/late.ts'
 import * as received from '#contract/applications/received.ts'
@@ -96,6 +97,46 @@ describe('a posting that ends', () => {
     expect([state, closedFor]).toEqual(won ? ['accepted', null] : ['rejected', 'withdrawn'])
     await told()
     expect(await app().mailed('applications.withdrawn')).toEqual(won ? [] : [at.ana.email])
+  })
+
+  it('is told in its own time, whatever else is told meanwhile, and can be taken back until then', async () => {
+    const [taken, ended] = [await post({ openings: 1 }), await post({ openings: 2 })]
+    const offer = await offered(taken.slug, at.eva)
+    const { id } = await applyTo(app(), ended.slug, at.ana)
+    await told()
+    await end(ended.slug, { as: 'closed' })
+    await told()
+    const acceptAnother = async () => {
+      await app().call(...answering(offer), at.eva)
+      await app().work()
+    }
+    await end(ended.slug, { as: 'withdrawn' })
+    await acceptAnother()
+    expect(await app().mailed('applications.withdrawn')).toEqual([])
+    const { items } = await app().call(listHeld, {}, at.staff)
+    await app().call(undoHeld, { params: { id: items[0]!.id } }, at.staff)
+    await told()
+    expect(await show(id)).toMatchObject({ state: 'submitted' })
+    expect(await app().mailed('applications.withdrawn')).toEqual([])
+    await end(ended.slug, { as: 'withdrawn' })
+    await told()
+    expect(await app().mailed('applications.withdrawn')).toEqual([at.ana.email])
+  })
+
+  it('tells what an earlier end owed, when a later one that hid it is taken back', async () => {
+    const { slug } = await post({ openings: 2 })
+    await applyTo(app(), slug, at.ana)
+    await end(slug, { as: 'closed' })
+    app().advance(5 * minutes)
+    await end(slug, { as: 'withdrawn' })
+    app().advance(7 * minutes)
+    await app().work()
+    expect(await app().mailed('applications.closed')).toEqual([])
+    const { items } = await app().call(listHeld, {}, at.staff)
+    await app().call(undoHeld, { params: { id: items[0]!.id } }, at.staff)
+    await told()
+    expect(await app().mailed('applications.withdrawn')).toEqual([])
+    expect(await app().mailed('applications.closed')).toEqual([at.ana.email])
   })
 
   it('makes a rejection that could be undone final, and nobody comes back', async () => {

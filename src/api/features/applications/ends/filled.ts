@@ -3,11 +3,12 @@ import type { Deps } from '#api/deps.ts'
 import { schedule, type JobHandlers } from '#api/jobs/jobs.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { calendarDaysAfter } from '#api/records/calendar-days.ts'
+import { holdRow } from '#api/records/rows.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { filledDays } from '#contract/opportunities/ends.ts'
 import { findAnswerers } from '../queries.ts'
 import { mailOwners } from './owner-mails.ts'
-import { answerWaiting, closeFilled, endUndo, filledJob, planLetters, takeUndecided } from './queries.ts'
+import { answerWaiting, closeFilled, endUndo, filledJob, fillJob, planLetters, takeUndecided } from './queries.ts'
 
 const tellingHour = 9
 
@@ -46,6 +47,14 @@ async function tellFilled(deps: Deps, opportunityId: string): Promise<void> {
   })
 }
 
+async function fillLowered(deps: Deps, opportunityId: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    await holdRow(tx, 'opportunities', opportunityId)
+    await fillPosting(tx, deps, opportunityId)
+  })
+}
+
 export const filledJobs: JobHandlers = {
+  [fillJob]: (deps, { opportunityId }) => fillLowered(deps, opportunityId!),
   [filledJob]: (deps, { opportunityId }) => tellFilled(deps, opportunityId!),
 }

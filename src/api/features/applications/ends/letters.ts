@@ -10,7 +10,7 @@ import type { Locale } from '#contract/endpoint.ts'
 import { interviewFile } from '../interviews/interview-file.ts'
 import { mailPanel } from '../interviews/mails.ts'
 import type { WholeApplication } from '../queries.ts'
-import { holdToTell, lettersJob, markWritten } from './queries.ts'
+import { holdToTell, lettersJob, markWritten, planHeldLetters } from './queries.ts'
 
 const see: Record<Locale, string> = { pt: 'Ver a candidatura', en: 'See the application' }
 
@@ -81,7 +81,7 @@ async function writeAlike(tx: Tx, deps: Deps, rows: readonly WholeApplication[])
 const atOnce = 500
 
 async function writeSome(tx: Tx, deps: Deps): Promise<number> {
-  const rows = await holdToTell(tx, atOnce)
+  const rows = await holdToTell(tx, deps.clock(), atOnce)
   const alike = Map.groupBy(rows, ({ to_tell, opportunity_id }) => `${to_tell} ${opportunity_id}`)
   for (const same of alike.values()) await writeAlike(tx, deps, same)
   // Each interview has a panel of its own.
@@ -96,6 +96,7 @@ async function writeSome(tx: Tx, deps: Deps): Promise<number> {
 /** Marking the rows in the same commit tells nobody twice. */
 async function writeLetters(deps: Deps): Promise<void> {
   while ((await transaction(deps.db, (tx) => writeSome(tx, deps))) === atOnce);
+  await planHeldLetters(deps.db, deps.clock())
 }
 
 export const letterJobs: JobHandlers = { [lettersJob]: writeLetters }

@@ -15,9 +15,9 @@ import { area, findWhole, type WholeApplication } from '../queries.ts'
 
 export const lettersJob = 'applications.letters'
 
-/** What was ended in one statement is told by a job, however many they are. */
+/** What was ended in one statement is told by a job, however many they are. Each change has its own: one may be taken back. */
 export const planLetters = (tx: Db, now: Date): Promise<void> =>
-  schedule(tx, { kind: lettersJob, payload: {}, runAt: now, key: `${lettersJob}:${now.toISOString()}` })
+  schedule(tx, { kind: lettersJob, payload: {}, runAt: now })
 
 /** By what the applicant was told, not by where the team has moved the row meanwhile. */
 const group = sql<WaitGroup>`case when told_state in ('interview', 'offer') then told_state else 'waiting' end`
@@ -94,13 +94,31 @@ export async function findWaiting(db: Db, opportunityId: string): Promise<EndPre
   return rows.map((row) => ({ ...row, names: row.names.slice(0, mostNamed) }))
 }
 
-/** Locks applications whose letter is still to be written; it waits for whoever has them, as the telling of moves does. */
-export const holdToTell = (tx: Db, limit: number): Promise<WholeApplication[]> =>
+/** Changes of applications that can still be taken back. */
+const openChanges = (now: Date) => sql`
+  held_rows join held_changes on held_changes.id = held_rows.held_id
+  where held_rows.table_name = 'applications' and held_changes.until > ${now}`
+
+/**
+ * Locks applications whose letter is still to be written; it waits for whoever has them, as the telling of moves does.
+ * What can still be taken back waits for its own time.
+ */
+export const holdToTell = (tx: Db, now: Date, limit: number): Promise<WholeApplication[]> =>
   findWhole(
     tx,
     sql`where applications.to_tell is not null
+        and not exists (select from ${openChanges(now)} and held_rows.row_key ->> 'id' = applications.id::text)
       order by applications.id limit ${sql.lit(limit)} for no key update of applications`,
   )
+
+/** What waits because it can still be taken back is looked at again then: what an earlier change owed may come back. */
+export async function planHeldLetters(tx: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ until: Date | null }>`
+    select min(held_changes.until) as until from ${openChanges(now)} and exists (
+      select from applications where id::text = held_rows.row_key ->> 'id' and to_tell is not null)`.execute(tx)
+  const runAt = rows[0]?.until
+  if (runAt) await schedule(tx, { kind: lettersJob, payload: {}, runAt, key: `${lettersJob}:held` })
+}
 
 export async function markWritten(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`update applications set to_tell = null where id = any(${ids}::uuid[])`.execute(tx)
@@ -135,6 +153,11 @@ export const findAllWaiting = (db: Db, opportunityId: string): Promise<WholeAppl
   findWhole(db, sql`where opportunity_id = ${opportunityId} and ${oneOf(sql`applications.state`, pipelineStates)}`)
 
 export const filledJob = 'applications.filled'
+export const fillJob = 'applications.fill'
+
+/** Fewer openings may all be taken: then the posting is filled, as by the acceptance that takes the last one. */
+export const planFill = (tx: Db, opportunityId: string, now: Date): Promise<void> =>
+  schedule(tx, { kind: fillJob, payload: { opportunityId }, runAt: now, key: `${fillJob}:${opportunityId}` })
 
 type Filled = { id: string; slug: string; title: Bilingual; startup_id: string | null; waiting: number }
 

@@ -94,6 +94,8 @@ async function given(): Promise<Given> {
     posting: JSON.stringify(row.posting),
     answers: '[]',
     interview_times: '[]',
+    told_words: null,
+    words_before: null,
   }
   for (const state of applicationStates) {
     const who = state === 'submitted' ? first : await app().as('trainee')

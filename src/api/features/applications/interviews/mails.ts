@@ -8,7 +8,7 @@ import type { Locale } from '#contract/endpoint.ts'
 import type { WholeApplication } from '../queries.ts'
 import { interviewFile } from './interview-file.ts'
 
-type PanelMail = 'panel' | 'panel_off' | 'picked' | 'no_time'
+type PanelMail = 'panel' | 'panel_off' | 'picked' | 'no_time' | 'times_over'
 
 /** What those who interview, and those who answer, hear of an interview. */
 const letters: Record<PanelMail, EndLetter> = {
@@ -40,6 +40,16 @@ const letters: Record<PanelMail, EndLetter> = {
     en: [
       'No time fits: {name}',
       'None of the times proposed for “{title}” suits {name}: {times}. Please propose others.',
+    ],
+  },
+  times_over: {
+    pt: [
+      'Nenhuma hora escolhida: {name}',
+      'As horas propostas a {name} para «{title}» passaram sem escolha: {times}. Propõe outras.',
+    ],
+    en: [
+      'No time chosen: {name}',
+      'The times proposed to {name} for “{title}” have passed without a choice: {times}. Please propose others.',
     ],
   },
 }

@@ -42,7 +42,7 @@ export async function refuseTimes(deps: Deps, caller: Caller, id: string, note: 
   await transaction(deps.db, async (tx) => {
     const row = await holdProposed(tx, caller, id)
     const now = deps.clock()
-    const set = { interview_reply: note.trim() }
+    const set = { interview_reply: note.trim(), interview_times_over: false }
     await saveRow(tx, area, row, { ...set, interview_times: '[]' }, now)
     await audit(tx, caller, 'applications.refuse_times', auditObject(id))
     await mailAboutInterview(tx, deps, 'no_time', { ...row, ...set }, await findAnswerers(tx, row.opportunity_id))

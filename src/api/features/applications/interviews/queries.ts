@@ -56,6 +56,19 @@ export async function isTimeTaken(tx: Db, applicationId: string, time: Date): Pr
   return rows[0]!.taken
 }
 
+/** Marks interviews of which no proposed time is left, and nobody picked one. */
+export async function takeTimesOver(tx: Db, now: Date): Promise<WholeApplication[]> {
+  const { rows } = await sql<{ id: string }>`
+    update applications set interview_times_over = true
+    where state = 'interview' and interview_times <> '[]' and not interview_times_over and applicant_id is not null
+      and (interview_times ->> -1)::timestamptz <= ${now}
+    returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  return ids.length === 0
+    ? []
+    : findWhole(tx, sql`where applications.id = any(${ids}::uuid[]) order by applications.id`)
+}
+
 type Form = BodyOf<typeof handInForm>
 
 export async function saveForm(

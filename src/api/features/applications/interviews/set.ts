@@ -9,9 +9,10 @@ import { mailApplicant } from '../mails.ts'
 import { receivedCan } from '../policy.ts'
 import { area, holdApplication, type WholeApplication } from '../queries.ts'
 import { holdAnswerable, moveHeld, type SavedApplication } from '../received/move.ts'
+import { planTimesOver } from './times-over.ts'
 import { auditObject } from '../shape.ts'
 import { mailAboutInterview, mailPanel } from './mails.ts'
-import { replacePanel } from './queries.ts'
+import { holdPanel, isTimeTaken, replacePanel } from './queries.ts'
 
 type SetInput = InterviewInput & { version: number }
 
@@ -27,11 +28,13 @@ export async function setInterview(deps: Deps, caller: Caller, id: string, input
     const row = input.panel ? (await holdApplication(tx, caller.actor, id))! : before
     const isKnown = row.told_state === 'interview'
     const set = { ...columnsOf(row, input), ...(isKnown && nothingUntold) }
+    await planTimesOver(tx, set.interview_times)
     const changed =
       row.state === 'interview'
         ? await changeSet(tx, caller, row, { set, input, now })
         : // Words of an earlier move are not said again.
           await moveHeld(tx, caller, row, { to: 'interview', now, set: { ...stored(set), message: null } })
+    if (asksForTime(before, changed, now)) await requireFree(tx, changed)
     if (isKnown) await tellChange(tx, deps, before, changed)
     return { saved: true, row: changed }
   })
@@ -58,10 +61,26 @@ function requireFuture({ at, times = [] }: InterviewInput, { interview_at }: Who
   if (past >= 0) throw invalidField(`times.${past}`, 'time_past')
 }
 
+/** Whether somebody is to come at a time for which they were not asked before. */
+function asksForTime(before: WholeApplication, after: WholeApplication, now: Date): boolean {
+  const { interview_at: at, interview_minutes: minutes } = after
+  if (!at || at <= now) return false
+  const stood = before.state === 'interview' && !before.interview_off && before.interview_at?.getTime() === at.getTime()
+  if (!stood || minutes! > before.interview_minutes!) return true
+  return after.panel.some(({ id }) => before.panel.every((one) => one.id !== id))
+}
+
+/** Nobody holds two interviews at a time, also when both are set at the same instant. */
+async function requireFree(tx: Tx, { id, interview_at }: WholeApplication): Promise<void> {
+  await holdPanel(tx, id)
+  if (await isTimeTaken(tx, id, interview_at!)) throw invalidField('at', 'interviewer_busy')
+}
+
 const columnsOf = (row: WholeApplication, { at, times = [], minutes, place, note }: InterviewInput) => ({
   interview_at: at ? new Date(at) : null,
   interview_times: times.map((time) => new Date(time).toISOString()).toSorted(),
   interview_reply: null,
+  interview_times_over: false,
   interview_minutes: minutes,
   interview_place: place,
   interview_note: note?.trim() || null,

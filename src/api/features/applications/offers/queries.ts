@@ -9,7 +9,7 @@ export async function lapseOffers(tx: Db, now: Date): Promise<WholeApplication[]
   const { rows } = await sql<{ id: string }>`
     with ended as (
       update applications set state = 'lapsed', told_state = 'lapsed', to_tell = 'lapsed', moved_at = null,
-        moved_from = null, moved_by = null, updated_at = ${now}, version = version + 1
+        told_reply_by = null, moved_from = null, moved_by = null, updated_at = ${now}, version = version + 1
       where reply_by <= ${now} and state = 'offer' and ${mayLeave('state', applicationTransitions, 'lapsed', 'clock')}
       returning id
     ), noted as (

@@ -22,7 +22,7 @@ import { mailAnswerers, mailApplicant } from '../mails.ts'
 import * as policy from '../policy.ts'
 import type { Viewer } from '../policy.ts'
 import { planPromise } from '../received/promise.ts'
-import { holdPosting } from '../received/queries.ts'
+import { countTaken, holdPosting } from '../received/queries.ts'
 import { area, findAnswerers, findApplication, holdApplication, recordOf } from '../queries.ts'
 import type { WholeApplication } from '../queries.ts'
 import { findSource, insertApplication, isOpenNow } from './queries.ts'
@@ -115,7 +115,7 @@ export async function moveOwn(deps: Deps, caller: Caller, id: string, move: OwnM
     // The posting first, as everywhere: with the last opening it closes in this commit.
     if (move.to === 'accepted') await holdPosting(tx, id)
     const held = requireOwn(caller.actor, await holdApplication(tx, caller.actor, id))
-    const why = whyNotMoveOwn(held, move.to, deps.clock())
+    const why = whyNotMoveOwn(held, move.to, deps.clock()) ?? (await whyNoOpening(tx, held, move.to))
     if (why) return { refusal: why, row: held }
     return { refusal: undefined, row: await moveHeldOwn(tx, deps, caller, held, move) }
   })
@@ -129,6 +129,12 @@ function whyNotMoveOwn(held: WholeApplication, to: OwnMove['to'], now: Date): Er
   return mayMove(applicationTransitions, held.state, to, 'self') ? undefined : 'state_conflict'
 }
 
+/** Openings are a hard limit, also where more offers were made than there are. The caller holds the posting. */
+async function whyNoOpening(tx: Tx, { opportunity_id, openings }: WholeApplication, to: OwnMove['to']) {
+  if (to !== 'accepted') return undefined
+  return (await countTaken(tx, opportunity_id)).accepted >= openings ? ('openings_taken' as const) : undefined
+}
+
 async function moveHeldOwn(
   tx: Tx,
   deps: Deps,
@@ -137,7 +143,8 @@ async function moveHeldOwn(
   { to, reason, note }: OwnMove,
 ): Promise<WholeApplication> {
   const now = deps.clock()
-  const told = { told_state: to, moved_at: null, moved_from: null, moved_by: null }
+  // Nobody reads what a move would have said of which they were never told.
+  const told = { told_state: to, moved_at: null, moved_from: null, moved_by: null, ...(row.moved_at && row.told_words) }
   // Whoever was told of it and not that the team moved on still comes.
   const stands = !row.interview_off || row.told_state === 'interview'
   const isOff = to === 'cancelled' && row.interview_at !== null && stands && row.interview_at > now

@@ -13,7 +13,7 @@ import { receivedCan } from '../policy.ts'
 import type { ApplicationRow, ListScope } from '../queries.ts'
 import { auditObject } from '../shape.ts'
 import { moveByTeam } from './move.ts'
-import { countOffers } from './queries.ts'
+import { countTaken } from './queries.ts'
 
 type Moves = BodyOf<typeof changeReceived>
 type Find = (
@@ -70,7 +70,7 @@ const nameOf = ({ glimpse }: ApplicationRow) => (glimpse ? `${glimpse.firstName}
 function countedOpenings({ db }: Deps) {
   const left = new Map<string, number>()
   return async ({ opportunity_id: key, openings }: ApplicationRow): Promise<boolean> => {
-    const now = left.get(key) ?? openings - (await countOffers(db, key))
+    const now = left.get(key) ?? openings - (await countTaken(db, key)).taken
     left.set(key, now - 1)
     return now <= 0
   }

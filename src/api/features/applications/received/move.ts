@@ -16,7 +16,7 @@ import { planOffer, remindersBehind } from '../offers/offers.ts'
 import { canAnswer, promiseFrom, receivedCan } from '../policy.ts'
 import { area, holdApplication, recordOf, type WholeApplication } from '../queries.ts'
 import { auditObject } from '../shape.ts'
-import { countOffers, holdPosting } from './queries.ts'
+import { countTaken, holdPosting } from './queries.ts'
 import { changeStage, noteStage, stageFor } from './stages.ts'
 import { tellHeld, toldApplicationMoves } from './telling.ts'
 
@@ -52,7 +52,7 @@ export async function moveByTeam(deps: Deps, caller: Caller, id: string, move: M
 
 /** The caller holds the posting, so that two offers at once are counted one after the other. */
 export const isFull = async (tx: Tx, { opportunity_id, openings }: WholeApplication): Promise<boolean> =>
-  (await countOffers(tx, opportunity_id)) >= openings
+  (await countTaken(tx, opportunity_id)).taken >= openings
 
 export const isAnswer = (state: ApplicationState) => state === 'offer' || state === 'rejected'
 
@@ -60,21 +60,29 @@ export const isAnswer = (state: ApplicationState) => state === 'offer' || state 
 async function decisionOf(tx: Tx, row: WholeApplication, { to, reason, message, replyBy }: MoveInput, now: Date) {
   const locale = row.locale ?? 'pt'
   const text = message && inLanguage(locale, message).trim()
-  const reply = to === 'offer' ? await replyFrom(tx, replyBy, now) : null
   return {
     message: text || null,
     message_lang: locale === 'en' && message?.en ? ('en' as const) : ('pt' as const),
     reject_reason: to === 'rejected' ? (reason ?? null) : null,
-    reply_by: reply,
-    reply_reminded: reply ? remindersBehind(now, reply) : 0,
     answered_at: isAnswer(to) ? (row.answered_at ?? now) : row.answered_at,
+    ...(to === 'offer' && (await replyOf(tx, row, replyBy, now))),
   }
 }
 
-/** A week, if nobody says otherwise; never so short that somebody who sleeps over it loses the offer. */
-async function replyFrom(tx: Tx, replyBy: string | null | undefined, now: Date): Promise<Date> {
+/** Until the end is told, the day of which somebody knows is kept: taking the move back, it still counts. */
+async function replyOf(tx: Tx, row: WholeApplication, replyBy: string | null | undefined, now: Date) {
+  const { told_state, told_reply_by } = row
+  const told = told_state === 'offer' || told_state === 'lapsed' ? (told_reply_by ?? row.reply_by) : null
+  const reply = await replyFrom(tx, replyBy, told, now)
+  return { reply_by: reply, reply_reminded: remindersBehind(now, reply), told_reply_by: told }
+}
+
+/** The day that was told, or a week, if nobody says otherwise; never so short that somebody who sleeps over it loses the offer. */
+async function replyFrom(tx: Tx, replyBy: string | null | undefined, told: Date | null, now: Date): Promise<Date> {
+  const least = now.getTime() + leastReply
+  if (!replyBy && told && told.getTime() >= least) return told
   if (!replyBy) return promiseFrom(now, replyDays, (await findProgramme(tx)).zone)
-  if (Date.parse(replyBy) < now.getTime() + leastReply) throw invalidField('replyBy', 'reply_too_soon')
+  if (Date.parse(replyBy) < least) throw invalidField('replyBy', 'reply_too_soon')
   return new Date(replyBy)
 }
 
@@ -90,6 +98,12 @@ function invitationOf(row: WholeApplication, to: TeamMove, now: Date) {
   return { interview_off: false, ...(isOver && { interview_at: null }) }
 }
 
+const wordsOf = ({ message, message_lang, reject_reason }: WholeApplication) => ({
+  message,
+  message_lang,
+  reject_reason,
+})
+
 type HeldMove = { to: TeamMove; stage?: OpportunityStage | null; now: Date; set: object }
 
 export async function moveHeld(
@@ -99,7 +113,9 @@ export async function moveHeld(
   { to, stage, now, set }: HeldMove,
 ): Promise<WholeApplication> {
   const from = { moved_from: row.state, moved_from_stage: row.stage_id }
-  const by = { moved_at: now, ...from, moved_by: caller.actor.id, ...invitationOf(row, to, now) }
+  const words = JSON.stringify(wordsOf(row))
+  const before = { words_before: words, ...(row.moved_at === null && { told_words: words }) }
+  const by = { moved_at: now, ...from, ...before, moved_by: caller.actor.id, ...invitationOf(row, to, now) }
   const change = { row, to, by: 'team', set: { stage_id: null, ...by, ...set }, now } as const
   const moved = await moveRow(tx, area, applicationTransitions, change)
   await noteStep(tx, { ...recordOf(row.id), step: to, actorId: caller.actor.id, at: now, untold: true })

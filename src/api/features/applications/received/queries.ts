@@ -2,13 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import { inLanguage } from '#api/mail/letter.ts'
+import { isOwed } from '../owed/queries.ts'
 import { mayLeave } from '#api/records/states.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 import type { RejectReason } from '#contract/applications/own.ts'
 import { applicationTransitions, owedStates, pipelineStates } from '#contract/applications/states.ts'
 import type { ApplicationState } from '#contract/applications/states.ts'
 import { canManage, moveWindow, type PromiseStage, type Viewer } from '../policy.ts'
-import { area, isOwed, ofTeam } from '../queries.ts'
+import { area, ofTeam } from '../queries.ts'
 import { stageStep } from '../shape.ts'
 
 /**
@@ -29,12 +30,12 @@ export async function holdPosting(
   return rows.length > 0
 }
 
-/** Offers of a posting that are open or accepted; the caller holds the posting. */
-export async function countOffers(tx: Db, opportunityId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from applications
+/** How many openings are accepted, and how many are or may be by an open offer; the caller holds the posting. */
+export async function countTaken(tx: Db, opportunityId: string): Promise<{ accepted: number; taken: number }> {
+  const { rows } = await sql<{ accepted: number; taken: number }>`
+    select count(*) filter (where state = 'accepted')::int as accepted, count(*)::int as taken from applications
     where opportunity_id = ${opportunityId} and state in ('offer', 'accepted')`.execute(tx)
-  return rows[0]!.count
+  return rows[0]!
 }
 
 /** The viewer's moves of which nobody has been told. */
@@ -68,7 +69,7 @@ export async function markTold(tx: Db, ids: readonly string[]): Promise<void> {
         from applications where id = any(${ids}::uuid[]) and state <> told_state)
     )
     update applications set told_state = state, moved_at = null, moved_from = null, moved_from_stage = null,
-      moved_by = null, answered_at = case when ${oneOf(sql`state`, owedStates)} then null else answered_at end
+      moved_by = null, told_reply_by = null, told_words = null, words_before = null, answered_at = case when ${oneOf(sql`state`, owedStates)} then null else answered_at end
     where id = any(${ids}::uuid[])`.execute(tx)
 }
 

@@ -6,6 +6,7 @@ import { moveRow } from '#api/records/states.ts'
 import { applicationTransitions } from '#contract/applications/states.ts'
 import type { undoMoves as undoEndpoint } from '#contract/applications/received.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { remindersBehind } from '../offers/offers.ts'
 import { canAnswer, whyNotUndo } from '../policy.ts'
 import { area, holdApplication, type WholeApplication } from '../queries.ts'
 import { auditObject } from '../shape.ts'
@@ -37,6 +38,20 @@ async function undoMove(tx: Tx, caller: Caller, id: string, now: Date): Promise<
   return true
 }
 
+/** The day of which they were told stands again. */
+const dayOf = (told: Date, now: Date) => ({
+  reply_by: told,
+  reply_reminded: remindersBehind(now, told),
+  told_reply_by: null,
+})
+
+/** What an answer said goes with it; what was said before stands again. */
+const wordsBefore = ({ told_words, words_before }: WholeApplication, still: boolean) => ({
+  ...((still ? words_before : told_words) ?? { message: null, reject_reason: null }),
+  words_before: still ? JSON.stringify(told_words) : null,
+  ...(!still && { told_words: null }),
+})
+
 /** The step goes with the move, since nobody outside has seen either. */
 async function undoHeld(tx: Tx, caller: Caller, row: WholeApplication, now: Date): Promise<void> {
   const to = row.moved_from!
@@ -54,7 +69,8 @@ async function undoHeld(tx: Tx, caller: Caller, row: WholeApplication, now: Date
         : { moved_at: null, moved_from: null, moved_by: null, moved_from_stage: null }),
       stage_id: row.moved_from_stage,
       answered_at: wasAnswered ? row.answered_at : null,
-      ...(!isAnswer(to) && to !== 'lapsed' && { reject_reason: null, reply_by: null, message: null }),
+      ...wordsBefore(row, still),
+      ...(!still && row.told_reply_by && dayOf(row.told_reply_by, now)),
       ...(to === 'interview' && { interview_off: false }),
     },
     now,

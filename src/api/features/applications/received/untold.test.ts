@@ -5,6 +5,7 @@ import * as received from '#contract/applications/received.ts'
 import type { TeamMove } from '#contract/applications/states.ts'
 import { endOpportunity } from '#contract/opportunities/ends.ts'
 import { appWith } from '#test/app-with.ts'
+import { dayMs } from '#contract/times.ts'
 import { applyTo, moveSent, published } from '#test/opportunities.ts'
 
 const at = appWith({ ana: 'trainee', staff: 'staff' })
@@ -91,6 +92,50 @@ describe('a move that nobody was told', () => {
     expect(await app().mailed('applications.offer')).toEqual([at.ana.email])
   })
 
+  const day = (days: number) => new Date(app().deps.clock().getTime() + days * dayMs).toISOString()
+  const offer = async (id: string, replyBy?: string) => {
+    const { version } = await app().call(received.getReceived, { params: { id } }, at.staff)
+    await app().call(received.moveReceived, { params: { id }, body: { to: 'offer', version, replyBy } }, at.staff)
+  }
+  const dayOf = async (id: string) => (await app().call(own.getApplication, { params: { id } }, at.ana)).replyBy
+  const letters = async () => (await app().mailed('applications.offer')).length
+
+  it('and that made an offer anew keeps its day, or tells the other one', async () => {
+    const { id } = await applied()
+    const first = day(10)
+    await offer(id, first)
+    await told()
+    await move(id, 'rejected', 'in_review')
+    await offer(id)
+    await told()
+    expect([await dayOf(id), await letters()]).toEqual([first, 1])
+    await move(id, 'rejected', 'in_review')
+    const other = day(4)
+    await offer(id, other)
+    expect(await dayOf(id)).toBe(first)
+    await told()
+    expect([await dayOf(id), await letters()]).toEqual([other, 2])
+    const mails = app().deps.db.selectFrom('mails').select('subject').where('kind', '=', 'applications.offer')
+    expect((await mails.orderBy('id', 'desc').executeTakeFirstOrThrow()).subject).toContain('Novo dia')
+  })
+
+  it('and that made an offer anew leaves the day that was told when it is taken back', async () => {
+    const { id } = await applied()
+    const first = day(10)
+    await offer(id, first)
+    await told()
+    await move(id, 'rejected')
+    expect(await dayOf(id)).toBe(first)
+    await undo(id)
+    expect(await dayOf(id)).toBe(first)
+    await move(id, 'rejected', 'in_review')
+    await offer(id, day(4))
+    await undo(id)
+    await undo(id)
+    await told()
+    expect([await dayOf(id), await letters()]).toEqual([first, 1])
+  })
+
   it('leaves no history when it is undone, however many there were', async () => {
     const { id } = await applied()
     await move(id, 'in_review', 'shortlisted', 'interview')
@@ -98,5 +143,26 @@ describe('a move that nobody was told', () => {
     expect(await seen(id)).toEqual(['submitted', 'in_review', 'shortlisted'])
     await undo(id)
     expect([await seen(id), await known(id)]).toEqual([['submitted'], ['submitted']])
+  })
+
+  it('and its words go with it: those that were told, or written before, stand again', async () => {
+    const { id } = await applied()
+    const say = (to: TeamMove, pt: string) => moveSent(app(), { id, to, message: { pt } }, at.staff)
+    const read = async () => (await app().call(own.getApplication, { params: { id } }, at.ana)).message
+    await say('offer', 'Queremos-te.')
+    await say('rejected', 'Afinal não.')
+    await undo(id)
+    await told()
+    expect(await read()).toBe('Queremos-te.')
+    const mails = await app().deps.db.selectFrom('mails').select('body_text').execute()
+    expect(mails.filter(({ body_text }) => body_text.includes('Afinal não.'))).toEqual([])
+    await say('rejected', 'Já não dá.')
+    expect(await read()).toBe('Queremos-te.')
+    await undo(id)
+    expect(await read()).toBe('Queremos-te.')
+    await say('rejected', 'Já não dá.')
+    await say('in_review', 'Voltamos a ver.')
+    await app().call(own.cancelApplication, { params: { id }, body: {} }, at.ana)
+    expect(await read()).toBe('Queremos-te.')
   })
 })

@@ -7,7 +7,7 @@ import type { Bilingual } from '#contract/endpoint.ts'
 /** What a person sent and what was written to them, as it is once it is erased; the trigger of the CV sweeps its file. */
 export const emptied = sql`
   profile = null, cv_id = null, cv_name = null, cv_type = null, cv_size = null, letter = null, answers = '[]', search = '',
-  message = null, cancel_note = null, interview_note = null, interview_reply = null, documents = null,
+  message = null, told_words = null, words_before = null, cancel_note = null, interview_note = null, interview_reply = null, documents = null,
   documents_note = null`
 
 /** Deletes what others wrote about these applications. */

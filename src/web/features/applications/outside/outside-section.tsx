@@ -7,11 +7,13 @@ import { List, ListRow } from '#web/components/list/list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/card.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
+import { lateDialog } from '#web/components/ui/late-dialog.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { applicationQueries, useDeleteOutside } from '../api.ts'
-import { OutsideDialog } from './outside-form.tsx'
+
+const OutsideDialog = lateDialog(() => import('./outside-form.tsx').then((file) => file.OutsideDialog))
 
 /** What the person has noted of applications made elsewhere, beside those made here. */
 export function OutsideSection() {

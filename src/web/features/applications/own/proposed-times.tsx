@@ -16,20 +16,20 @@ import { usePickInterview, useRefuseTimes } from '../api.ts'
 type Props = { application: ApplicationDetail }
 
 /** Times for the interview of which the applicant picks one with one press. */
-export function ProposedTimes({ application: { id, times, timesTaken } }: Props) {
+export function ProposedTimes({ application: { id, times, timesTaken, timesOver } }: Props) {
   const t = useT('applications')
   const act = useAct()
   const pick = usePickInterview(id)
   const { dateTime } = useFormat()
   const [refusing, setRefusing] = useState(false)
-  if (times.length === 0 && !timesTaken) return null
+  if (times.length === 0 && !timesTaken && !timesOver) return null
   const choose = async (time: string) => {
     if (await act(() => pick.mutateAsync(time))) toast(t('times.done'))
   }
   return (
-    <Alert tone="info" title={t('times.title')}>
+    <Alert tone="info" title={t(timesOver ? 'times.overTitle' : 'times.title')}>
       <span className="stack">
-        <span>{t(timesTaken ? 'times.taken' : 'times.text')}</span>
+        <span>{t(timesOver ? 'times.over' : timesTaken ? 'times.taken' : 'times.text')}</span>
         <span className="row row--wrap">
           {times.map((time) => (
             <Button key={time} loading={pick.isPending && pick.variables === time} onClick={() => void choose(time)}>
@@ -37,7 +37,7 @@ export function ProposedTimes({ application: { id, times, timesTaken } }: Props)
             </Button>
           ))}
           <Button variant="ghost" onClick={() => setRefusing(true)}>
-            {t('times.none')}
+            {t(timesOver ? 'times.say' : 'times.none')}
           </Button>
         </span>
       </span>

@@ -23,10 +23,9 @@ import { applicationQueries } from '../api.ts'
 import { stagesFor } from './board-card.tsx'
 import { applicantName, ApplicationStatus } from '../application-card.tsx'
 import { DocumentsCheck } from './documents-check.tsx'
-import { InterviewDialog } from './interview-dialog.tsx'
 import { InterviewPanel } from './interview-panel.tsx'
 import { LateAnswer } from './late-answer.tsx'
-import { MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
+import { MoveDialog, needsDialog, useQuickMove } from './quick-move.ts'
 import { ApplicationHistory } from '../own/own-application-card.tsx'
 import { ApplicationNotes } from './application-notes.tsx'
 import { OpinionsCard } from './opinions.tsx'
@@ -159,14 +158,13 @@ function Decide({ application }: Props) {
           </Button>
         )}
       </CardBody>
-      {asked === 'plan' && <InterviewDialog application={application} onClose={close} />}
-      {asked && asked !== 'plan' && <MoveDialog application={application} to={asked} onClose={close} />}
+      {asked && <MoveDialog application={application} to={asked === 'plan' ? 'interview' : asked} onClose={close} />}
     </Card>
   )
 }
 
 /** The times that wait for the applicant's choice, or why none of them fits. */
-function Proposed({ application: { times, timesReply } }: Props) {
+function Proposed({ application: { times, timesOver, timesReply } }: Props) {
   const m = useT('applications-manage')
   const { dateTime, list } = useFormat()
   return (
@@ -174,6 +172,7 @@ function Proposed({ application: { times, timesReply } }: Props) {
       {times.length > 0 && (
         <p className="small">{m('interview.proposed', { times: list(times.map((time) => dateTime(time))) })}</p>
       )}
+      {timesOver && <Alert tone="warning">{m('interview.over')}</Alert>}
       {timesReply && (
         <Alert tone="warning" title={m('interview.noneFits')}>
           {timesReply}

@@ -1,51 +1,25 @@
 import { useState } from 'react'
 import type { TeamMove } from '#contract/applications/states.ts'
 import { moveReceived, undoMinutes } from '#contract/applications/received.ts'
-import type { ReceivedApplication, ReceivedDetail, Stage } from '#contract/applications/received.ts'
+import type { ReceivedApplication, ReceivedDetail } from '#contract/applications/received.ts'
 import { FormRefusal } from '#web/components/editor/faster.tsx'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
-import { useAct } from '#web/components/ui/use-act.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { fromTexts, noTexts } from '#web/lib/text/bilingual.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { call } from '#web/lib/api/client.ts'
-import { useChange } from '#web/lib/api/lists.ts'
 import { type AnswerWords, MessageFields, ReasonField } from './answer-fields.tsx'
 import { useMoveApplication } from '../api.ts'
 import { InterviewDialog } from './interview-dialog.tsx'
-import { type Moved, useMovedToast } from './moved-toast.ts'
-
-/** These moves say something to the applicant, so they are written first. */
-export const needsDialog = (to: TeamMove) => to === 'interview' || to === 'offer' || to === 'rejected'
-
-/** A move that needs no words, also into a stage. */
-export function useQuickMove() {
-  const m = useT('applications-manage')
-  const act = useAct()
-  const say = useMovedToast()
-  const move = useChange(
-    'applications',
-    ({ id, ...body }: { id: string; to: TeamMove; stage?: string | null; version: number }) =>
-      call(moveReceived, { params: { id }, body }),
-  )
-  return async (application: Moved & Pick<ReceivedApplication, 'state'>, to: TeamMove, stage?: Stage | null) => {
-    const { id, version, state } = application
-    const into = stage === undefined ? {} : { stage: stage?.id ?? null }
-    if (!(await act(() => move.mutateAsync({ id, to, version, ...into })))) return
-    // Within a state nobody is told, so there is nothing to take back.
-    if (state === to) toast(m('stageMoved'))
-    else say(application, to)
-  }
-}
+import { useMovedToast } from './moved-toast.ts'
 
 type Props = { application: ReceivedApplication | ReceivedDetail; to: TeamMove; onClose: () => void }
 
+/** What an applicant is told with a move: an interview, an offer or a rejection. */
 export const MoveDialog = (props: Props) =>
   props.to === 'interview' ? <InterviewDialog {...props} /> : <AnswerDialog {...props} />
 
