@@ -17,7 +17,7 @@ function opportunities(count: number) {
     const input = opportunityInput({ title: { pt: `Vaga ${index * 7919}` }, deadline: deadline.toISOString() })
     const times = { published_at, created_at: published_at, updated_at: published_at }
     const by = { created_by: null, updated_by: null }
-    return { ...toRow(input, 'Nortada', []), ...times, ...by, id, slug: `vaga-${id}`, state: 'published' as const }
+    return { ...toRow(input, 'Nortada'), ...times, ...by, id, slug: `vaga-${id}`, state: 'published' as const }
   }
   return (db: Kysely<Schema>) => fillTable(db, 'opportunities', count, row)
 }

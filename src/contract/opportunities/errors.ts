@@ -11,6 +11,11 @@ export const opportunityErrors = defineErrors({
     pt: 'O prazo já passou. Escolhe uma data que ainda venha.',
     en: 'The deadline is over. Choose a date that is still to come.',
   },
+  no_opening_free: {
+    status: 409,
+    pt: 'As vagas estão todas preenchidas. Para voltar a aceitar candidaturas, aumenta primeiro o número de vagas.',
+    en: 'All openings are taken. To take applications again, first raise the number of openings.',
+  },
 })
 type OpportunityErrors = typeof opportunityErrors
 declare module '#contract/errors/define-errors.ts' {
@@ -25,6 +30,10 @@ export const opportunityFieldErrors = defineFieldErrors({
   pay_missing: {
     pt: 'Diz quanto se paga, ou porque não se paga.',
     en: 'Say what is paid, or why nothing is.',
+  },
+  openings_below_taken: {
+    pt: 'Já há {taken} vagas aceites ou com proposta. O número não pode ser menor.',
+    en: '{taken} openings are accepted or offered already. The number cannot be lower.',
   },
   organisation_missing: {
     pt: 'Diz de quem é: uma startup do programa ou outra organização.',

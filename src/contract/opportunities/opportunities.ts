@@ -243,7 +243,7 @@ export const moveOpportunity = endpoint({
   held: true,
   summary: 'Propose, publish, give back, close or withdraw a posting',
   body: z.strictObject({ to: z.enum(opportunityStates) }),
-  errors: ['forbidden', 'state_conflict', 'promises_broken', 'deadline_over'],
+  errors: ['forbidden', 'state_conflict', 'promises_broken', 'deadline_over', 'no_opening_free'],
 })
 
 export const extendOpportunity = endpoint({
@@ -253,7 +253,7 @@ export const extendOpportunity = endpoint({
   access: 'member',
   summary: 'Set a later deadline; a closed posting opens again',
   body: z.strictObject({ deadline: time }),
-  errors: ['forbidden', 'state_conflict', 'promises_broken', 'deadline_over'],
+  errors: ['forbidden', 'state_conflict', 'promises_broken', 'deadline_over', 'no_opening_free'],
 })
 
 export const duplicateOpportunity = endpoint({

@@ -32,7 +32,7 @@ type Opportunities = Omit<Written, Texts | 'skills' | 'questions' | 'stages' | '
   created_at: Time
   updated_at: Time
   version: Generated<number>
-  search: string
+  search: Generated<string>
 }
 
 /** The terms of which those who wait know, and since when they are others; null while they know them all. */

@@ -334,6 +334,7 @@ export const demoOpportunities = [
       remote: 'hybrid',
       ...paid(1100),
       durationMonths: 6,
+      openings: 2,
       skills: ['python', 'sql'],
       answerDays: 20,
       field: 'water',

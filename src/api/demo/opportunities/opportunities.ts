@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
-import { area, findSkillNames, recordOf, replaceSkills } from '#api/features/opportunities/queries.ts'
+import { area, recordOf, replaceSkills } from '#api/features/opportunities/queries.ts'
 import { toRow } from '#api/features/opportunities/shape.ts'
 import { reserveSlug } from '#api/records/slugs.ts'
 import { noteStep } from '#api/records/steps.ts'
@@ -59,14 +59,13 @@ async function seedOpportunity(
   const id = randomUUIDv7()
   const begun = daysBefore(now, days.age)
   const staff = person('staff').id
-  const names = await findSkillNames(tx, input.skills)
   const steps = pathTo(state)
   const publishedAt = steps.includes('published') ? begun : null
   const by = { created_by: staff, updated_by: staff, created_at: begun, updated_at: begun }
   await tx
     .insertInto('opportunities')
     .values({
-      ...toRow(input, organisation, names.values()),
+      ...toRow(input, organisation),
       id,
       slug: await reserveSlug(tx, area, title[0], 'oportunidade'),
       state,

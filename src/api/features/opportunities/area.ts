@@ -4,7 +4,7 @@ import { alertErrors } from '#contract/opportunities/alerts.ts'
 import { opportunityErrors, opportunityFieldErrors } from '#contract/opportunities/errors.ts'
 import en from '#web/locales/en/opportunities.json' with { type: 'json' }
 import pt from '#web/locales/pt/opportunities.json' with { type: 'json' }
-import { alertJobs, alertRoutes } from './alerts.ts'
+import { alertJobs, alertRoutes } from './alerts/alerts.ts'
 import { endRoutes } from './ends.ts'
 import { opportunityPeople } from './people.ts'
 import { area, findOpenPostings } from './queries.ts'

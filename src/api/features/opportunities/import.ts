@@ -29,7 +29,7 @@ import en from '#web/locales/en/opportunities.json' with { type: 'json' }
 import manageEn from '#web/locales/en/opportunities-manage.json' with { type: 'json' }
 import pt from '#web/locales/pt/opportunities.json' with { type: 'json' }
 import managePt from '#web/locales/pt/opportunities-manage.json' with { type: 'json' }
-import { area, findOpportunitiesNamed, findPostingStartups } from './queries.ts'
+import { area, findArchivedNames, findOpportunitiesNamed, findPostingStartups } from './queries.ts'
 import { changeOpportunity, createOpportunity } from './service.ts'
 import { toInput } from './shape.ts'
 
@@ -85,6 +85,7 @@ const defaults = {
 
 /** A file names whose a posting is; the name of a startup that may post means that startup. */
 export async function opportunityImport({ db }: Deps, { actor }: Caller): Promise<ImportList> {
+  const archived = await findArchivedNames(db)
   const startups = new Map((await findPostingStartups(db)).map(({ id, name }) => [fold(name), id]))
   return {
     name: area,
@@ -95,6 +96,10 @@ export async function opportunityImport({ db }: Deps, { actor }: Caller): Promis
       const startupId = startups.get(fold(textOf(draft['organisation'])))
       return startupId ? { ...draft, startupId, organisation: null } : { ...draft, startupId: null }
     },
+    check: ({ organisation }) =>
+      archived.has(fold(textOf(organisation)))
+        ? [{ field: 'organisation', code: 'organisation_archived', params: {} }]
+        : [],
     titleOf,
     sameness: (draft) => `${fold(titleOf(draft))} ${fold(textOf(draft['organisation']))}`,
     find: async (tx, { slugs, titles }) =>

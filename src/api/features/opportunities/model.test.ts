@@ -30,7 +30,7 @@ it('keeps to its table on a thousand walks of fifty steps', async () => {
   const times = { published_at: now, created_at: now, updated_at: now }
   const by = { created_by: at.staff.id, updated_by: at.staff.id }
   const ids = Array.from({ length: 1000 }, () => randomUUIDv7())
-  const row = toRow(opportunityInput(), 'Nortada', [])
+  const row = toRow(opportunityInput(), 'Nortada')
   const rows = ids.map((id) => ({ ...row, ...times, ...by, id, slug: id }))
   await db.insertInto('opportunities').values(rows).execute()
   await walkRows({

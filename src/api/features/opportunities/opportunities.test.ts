@@ -211,6 +211,19 @@ describe('a public posting', () => {
     expect(listed.items.map((one) => one.slug)).toEqual([slug])
   })
 
+  it('is no job for search engines once it takes no more applications, and still a page to share', async () => {
+    const shared = (slug: string) => sharedOpportunity(app().deps, `/opportunities/${slug}`, 'pt')
+    const [{ slug }, { slug: late }] = [
+      await publish({ visibility: 'public' }),
+      await publish({ visibility: 'public', deadline: '2026-03-20T17:00:00.000Z' }),
+    ]
+    expect((await shared(late))?.data).toMatchObject({ '@type': 'JobPosting' })
+    await move(slug, 'closed')
+    app().setTime('2026-03-20T17:00:00.000Z')
+    for (const one of [slug, late]) expect(await shared(one)).toMatchObject({ title: 'Estágio em testes' })
+    expect([(await shared(slug))?.data, (await shared(late))?.data]).toEqual([undefined, undefined])
+  })
+
   it('is in the list of pages for search engines while it is open, with a logo that they may load', async () => {
     const { slug } = await publish({ visibility: 'public' })
     const { slug: closed } = await publish({ visibility: 'public', title: { pt: 'Fechada' } })
@@ -243,6 +256,17 @@ describe('a saved search', () => {
     await move(slug, 'closed')
     const later = { params: { slug }, body: { deadline: '2026-06-01T09:00:00.000Z' } }
     await app().call(contract.extendOpportunity, later, at.staff)
+    await app().work()
+    expect(await app().mailed('opportunities.alert')).toEqual([at.ana.email])
+  })
+
+  it('tells nobody who may not see it, nor those who post it', async () => {
+    const startupId = await startupOf(app(), at.rui)
+    const mentor = await app().as('mentor')
+    for (const who of [at.ana, at.rui, mentor]) await save({}, who)
+    await app().deps.db.updateTable('users').set({ role: 'juror' }).where('id', '=', mentor.id).execute()
+    await publish({ startupId, organisation: null })
+    app().advance(10 * 60_000)
     await app().work()
     expect(await app().mailed('opportunities.alert')).toEqual([at.ana.email])
   })

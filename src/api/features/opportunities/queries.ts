@@ -10,7 +10,6 @@ import { teamConditions } from '#api/records/labels.ts'
 import { ofPosting } from '#api/features/applications/queries.ts'
 import { hasMark } from '#api/records/marks.ts'
 import type { Bilingual, QueryOf } from '#contract/endpoint.ts'
-import { mostAlerts, type AlertFilters } from '#contract/opportunities/alerts.ts'
 import type { listOpportunities, Opportunity } from '#contract/opportunities/opportunities.ts'
 import type { listManagedOpportunities } from '#contract/opportunities/manage.ts'
 import { postingStates } from '#contract/startups/states.ts'
@@ -213,12 +212,23 @@ export async function findPostingOrganisation(db: Db, viewer: NonNullable<Viewer
   return rows[0]
 }
 
-/** The names of these skills, to search by; unknown ones are left out. */
-export async function findSkillNames(db: Db, slugs: readonly string[]) {
-  const { rows } = await sql<{ slug: string; name: string }>`
-    select slug, name_pt || ' ' || name_en as name from skills
-    where slug = any(${slugs}) and status <> 'retired'`.execute(db)
-  return new Map(rows.map(({ slug, name }) => [slug, name]))
+/** The names for which nobody posts any more, folded. */
+export async function findArchivedNames(db: Db): Promise<Set<string>> {
+  const rows = db.selectFrom('organisations').select('name_key').where('archived_at', 'is not', null).execute()
+  return new Set((await rows).map(({ name_key }) => name_key))
+}
+
+/** Of these skills the ones that a posting may ask for; retired ones if this posting has them already. */
+export async function findUsableSkills(
+  db: Db,
+  slugs: readonly string[],
+  postingId: string | null,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from skills
+    where slug = any(${slugs}) and (status <> 'retired' or exists (
+      select from opportunity_skills where opportunity_id = ${postingId} and skill = skills.slug))`.execute(db)
+  return new Set(rows.map(({ slug }) => slug))
 }
 
 export async function replaceSkills(tx: Db, opportunityId: string, slugs: readonly string[]): Promise<void> {
@@ -235,42 +245,6 @@ export const insertOpportunity = (tx: Db, row: Insertable<Schema['opportunities'
 
 export const deleteOpportunityRow = (tx: Db, id: string) =>
   tx.deleteFrom('opportunities').where('id', '=', id).execute()
-
-/** Undefined when the posting is not published, or the saved searches have met it already. */
-export const markAlerted = (tx: Db, id: string, now: Date) =>
-  tx
-    .updateTable('opportunities')
-    .set({ alerted_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'published')
-    .where('alerted_at', 'is', null)
-    .returning(['id', 'slug', 'title', 'organisation'])
-    .executeTakeFirst()
-
-export type AlertRow = { id: string; filters: AlertFilters; created_at: Date }
-
-export const findAlerts = (db: Db) => db.selectFrom('opportunity_alerts').select(['user_id', 'filters']).execute()
-
-export const findAlertsOf = (db: Db, userId: string): Promise<AlertRow[]> =>
-  db.selectFrom('opportunity_alerts').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
-
-/** False when the person has as many as one may have. */
-export async function insertAlert(tx: Db, userId: string, { id, filters, created_at }: AlertRow): Promise<boolean> {
-  const { rows } = await sql`
-    insert into opportunity_alerts (id, user_id, filters, created_at)
-    select ${id}, ${userId}, ${JSON.stringify(filters)}, ${created_at}
-    where (select count(*) from opportunity_alerts where user_id = ${userId}) < ${sql.lit(mostAlerts)}
-    returning id`.execute(tx)
-  return rows.length > 0
-}
-
-export const deleteAlert = (db: Db, userId: string, id: string) =>
-  db
-    .deleteFrom('opportunity_alerts')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
 
 /** What those who wait know of a posting, unless an earlier change is still to be told. */
 export async function keepToldTerms(tx: Db, id: string, terms: ToldTerms): Promise<void> {

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
+import { planFill } from '#api/features/applications/ends/queries.ts'
 import { countAnswers, countOwed, hasDebts } from '#api/features/applications/queries.ts'
+import { countTaken } from '#api/features/applications/received/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
 import { invalidField } from '#api/errors.ts'
@@ -19,7 +21,7 @@ import {
 import type { updateOpportunity } from '#contract/opportunities/opportunities.ts'
 import { opportunityTransitions, type OpportunityState } from '#contract/opportunities/states.ts'
 import { dayMs } from '#contract/times.ts'
-import { planAlert } from './alerts.ts'
+import { planAlert } from './alerts/alerts.ts'
 import { mailProposers } from './mails.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
@@ -43,22 +45,27 @@ export async function showOpportunity(deps: Deps, viewer: Viewer, slug: string):
   return toDetail(row, viewer, { rate, owed }, now)
 }
 
-/** The row for what was written; names a startup or skill that nobody may choose. */
-async function rowOf(tx: Tx, { actor }: Caller, input: OpportunityInput) {
+/** The row for what was written; names a startup or skill that nobody may choose, unless `of` has that skill already. */
+async function rowOf(tx: Tx, { actor }: Caller, input: OpportunityInput, of?: OpportunityRow) {
   const startup = input.startupId ? await queries.findPostingStartup(tx, actor, input.startupId) : null
   const named = input.startupId ? undefined : await queries.findPostingOrganisation(tx, actor, input.organisation!)
   refuse(policy.whyNotCreate(actor, startup ?? named ?? null))
   if (named?.archived) throw invalidField('organisation', 'organisation_archived')
   if (startup === undefined) throw invalidField('startupId', 'unknown_reference')
-  const names = await queries.findSkillNames(tx, input.skills)
-  const unknown = input.skills.findIndex((skill) => !names.has(skill))
+  const usable = await queries.findUsableSkills(tx, input.skills, of?.id ?? null)
+  const unknown = input.skills.findIndex((skill) => !usable.has(skill))
   if (unknown >= 0) throw invalidField(`skills.${unknown}`, 'unknown_reference')
-  return toRow(input, startup?.name ?? named?.name ?? input.organisation!.trim(), names.values())
+  return toRow(input, startup?.name ?? named?.name ?? input.organisation!.trim())
 }
 
-export async function createOpportunity(deps: Deps, caller: Caller, input: OpportunityInput): Promise<string> {
+export async function createOpportunity(
+  deps: Deps,
+  caller: Caller,
+  input: OpportunityInput,
+  copied?: OpportunityRow,
+): Promise<string> {
   return transaction(deps.db, async (tx) => {
-    const row = await rowOf(tx, caller, input)
+    const row = await rowOf(tx, caller, input, copied)
     const id = randomUUIDv7()
     const slug = await reserveSlug(tx, area, input.title.pt, 'oportunidade')
     const now = deps.clock()
@@ -88,7 +95,8 @@ export async function changeOpportunity(
     const now = deps.clock()
     const isExtended = Date.parse(input.deadline) > before.deadline.getTime() && policy.isShown(before.state)
     if (isExtended && (await hasDebts(tx, before.organiser))) refuse('promises_broken')
-    const row = await rowOf(tx, caller, input)
+    if (input.openings < before.openings) await takeOpeningsAway(tx, before.id, input.openings, now)
+    const row = await rowOf(tx, caller, input, before)
     const more = input.openings > before.openings ? takesMore : {}
     await saveRow(tx, 'opportunities', before, { ...row, ...more, updated_by: caller.actor.id }, now)
     await noteTerms(tx, before, input, now)
@@ -97,6 +105,13 @@ export async function changeOpportunity(
     await audit(tx, caller, 'opportunities.update', auditObject(before.id), changed)
     return true
   })
+}
+
+/** Openings are a hard limit of acceptances: those that are taken, or may be by an offer, stay. */
+async function takeOpeningsAway(tx: Tx, id: string, openings: number, now: Date): Promise<void> {
+  const { accepted, taken } = await countTaken(tx, id)
+  if (openings < taken) throw invalidField('openings', 'openings_below_taken', { taken: String(taken) })
+  if (accepted > 0 && openings === accepted) await planFill(tx, id, now)
 }
 
 export async function holdSeenOpportunity(tx: Tx, { actor }: Caller, slug: string): Promise<OpportunityRow> {
@@ -128,6 +143,11 @@ async function refuseClosed(tx: Tx, { actor }: Caller, { startup_id, organisatio
   if (isGone) refuse('state_conflict')
 }
 
+/** Nobody should apply where nobody else can be accepted. */
+async function refuseFull(tx: Tx, { id, openings }: OpportunityRow): Promise<void> {
+  if ((await countTaken(tx, id)).accepted >= openings) refuse('no_opening_free')
+}
+
 type EndColumns = { filled_at?: Date | null; answers_at?: Date | null }
 type OpportunityMove = { to: OpportunityState; now: Date; set: { deadline?: string } & EndColumns }
 
@@ -139,6 +159,7 @@ export async function moveHeldOpportunity(
 ): Promise<void> {
   const { actor } = caller
   if (to === 'published' || to === 'proposed') await refuseClosed(tx, caller, row)
+  if (to === 'published') await refuseFull(tx, row)
   const published = to === 'published' ? { published_at: row.published_at ?? now, ...takesMore } : {}
   await moveRow(tx, 'opportunities', opportunityTransitions, {
     row,
@@ -164,6 +185,7 @@ export async function extendOpportunity(deps: Deps, caller: Caller, slug: string
     await noteTerms(tx, row, { ...toInput(row), deadline }, now)
     if (row.state === 'closed') return moveHeldOpportunity(tx, caller, row, { to: 'published', now, set: { deadline } })
     await refuseClosed(tx, caller, row)
+    await refuseFull(tx, row)
     await saveRow(tx, 'opportunities', row, { deadline, ...takesMore, updated_by: caller.actor.id }, now)
     const change = { before: { deadline: row.deadline }, after: { deadline } }
     await audit(tx, caller, 'opportunities.extend', auditObject(row.id), change)
@@ -177,7 +199,7 @@ export async function duplicateOpportunity(deps: Deps, caller: Caller, slug: str
   const now = deps.clock().getTime()
   const time = Math.max(14 * dayMs, row.deadline.getTime() - row.created_at.getTime())
   const deadline = row.deadline.getTime() > now ? row.deadline : new Date(now + time)
-  return createOpportunity(deps, caller, { ...toInput(row), deadline: deadline.toISOString() })
+  return createOpportunity(deps, caller, { ...toInput(row), deadline: deadline.toISOString() }, row)
 }
 
 export async function deleteOpportunity(deps: Deps, caller: Caller, slug: string): Promise<void> {

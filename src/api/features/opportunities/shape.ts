@@ -3,7 +3,6 @@ import { personOf } from '#api/records/names.ts'
 import { opportunityInput, type Opportunity, type OpportunityDetail } from '#contract/opportunities/opportunities.ts'
 import type { OpportunityInput } from '#contract/opportunities/opportunities.ts'
 import type { ManagedOpportunity } from '#contract/opportunities/manage.ts'
-import { foldWords } from '#contract/search-terms.ts'
 import { isOpen, opportunityCan, canManage, type Viewer } from './policy.ts'
 import type { OpportunityColumns, OpportunityRow } from './queries.ts'
 
@@ -98,15 +97,14 @@ const both = ({ pt, en }: { pt: string; en?: string | null | undefined }) =>
   JSON.stringify({ pt, en: en?.trim() || null })
 
 /** `organisation` is the name of the startup or of the partner. */
-export function toRow(input: OpportunityInput, organisation: string, skillNames: Iterable<string>) {
-  const { title, place, kind } = input
+export function toRow(input: OpportunityInput, organisation: string) {
   return {
-    kind,
-    title: both(title),
+    kind: input.kind,
+    title: both(input.title),
     description: both(input.description),
     startup_id: input.startupId,
     organisation,
-    place: place?.trim() || null,
+    place: input.place?.trim() || null,
     remote: input.remote,
     hours: input.hours,
     pay_min: input.payMin,
@@ -124,6 +122,5 @@ export function toRow(input: OpportunityInput, organisation: string, skillNames:
     visibility: input.visibility,
     questions: JSON.stringify(input.questions),
     stages: JSON.stringify(input.stages),
-    search: foldWords([title.pt, title.en, organisation, place, ...skillNames].filter(Boolean).join(' ')),
   }
 }

@@ -11,14 +11,18 @@ import { pictures } from '#api/pictures/pictures.ts'
 // oxlint-disable-next-line no-restricted-imports
 import { monogramSvg } from '#art/art.ts'
 import { jobPosting } from './job-posting.ts'
-import { isShown } from './policy.ts'
+import { isOpen, isShown } from './policy.ts'
 import { findOpportunity, findPublicPostings, type OpportunityRow } from './queries.ts'
 
 const path = /^\/opportunities\/([a-z0-9-]+)\/?$/
 const longest = 200
 
-/** What a link to a public posting shows when it is shared, and what search engines read. */
-export const sharedOpportunity: NonNullable<ApiArea['sharedPage']> = async ({ db, settings }, address, locale) => {
+/** What a link to a public posting shows when it is shared, and what search engines read while it takes applications. */
+export const sharedOpportunity: NonNullable<ApiArea['sharedPage']> = async (
+  { db, settings, clock },
+  address,
+  locale,
+) => {
   const slug = path.exec(address)?.[1]
   const row = slug && (await findPublic(db, slug))
   if (!row) return undefined
@@ -28,7 +32,7 @@ export const sharedOpportunity: NonNullable<ApiArea['sharedPage']> = async ({ db
   return {
     title: inLanguage(locale, row.title),
     description: plain.length > longest ? `${plain.slice(0, longest - 1)}…` : plain,
-    data: jobPosting(row, locale, { publicUrl: settings.publicUrl, currency }),
+    ...(isOpen(row, clock()) && { data: jobPosting(row, locale, { publicUrl: settings.publicUrl, currency }) }),
   }
 }
 

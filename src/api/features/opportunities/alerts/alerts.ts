@@ -9,15 +9,8 @@ import { tellPeople } from '#api/tell/tell-people.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import * as contract from '#contract/opportunities/alerts.ts'
 import type { AlertFilters, OpportunityAlert } from '#contract/opportunities/alerts.ts'
-import {
-  deleteAlert,
-  findAlerts,
-  findAlertsOf,
-  findOpportunities,
-  insertAlert,
-  markAlerted,
-  type AlertRow,
-} from './queries.ts'
+import { findOpportunities } from '../queries.ts'
+import { deleteAlert, findAlerts, findAlertsOf, insertAlert, markAlerted, type AlertRow } from './queries.ts'
 
 const alertJob = 'opportunities.alert'
 
@@ -37,7 +30,7 @@ async function tellAlerts(deps: Deps, opportunityId: string): Promise<void> {
     const now = deps.clock()
     const posting = await markAlerted(tx, opportunityId, now)
     if (!posting) return
-    const alerts = await findAlerts(tx)
+    const alerts = await findAlerts(tx, posting.id)
     const told = new Set<string>()
     for (const { user_id, filters } of alerts)
       if (!told.has(user_id) && (await fitsAlert(tx, posting.id, filters, now))) told.add(user_id)
