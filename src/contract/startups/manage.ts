@@ -29,6 +29,8 @@ const managedStartup = z.extend(startup, {
   assignee: z.nullable(person),
   /** The last month that it told, or in which it became active. */
   heardMonth: z.nullable(month),
+  /** Since when nobody of its team is left who can sign in. */
+  teamLostAt: z.nullable(time),
   version,
 })
 export type ManagedStartup = z.infer<typeof managedStartup>
@@ -54,6 +56,8 @@ export const managedFilters = {
   late: z.optional(queryFlag),
   /** Active, and two months were missed. */
   silent: z.optional(queryFlag),
+  /** In the programme, and nobody of its team is left. */
+  alone: z.optional(queryFlag),
   ...teamFilters,
 }
 export const managedSorts = ['name', '-name', 'createdAt', '-createdAt', 'answerDueAt', '-answerDueAt'] as const

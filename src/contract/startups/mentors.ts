@@ -65,6 +65,7 @@ export const assignMentors = endpoint({
   params: recordParams,
   body: z.strictObject({ userIds: z.array(id).check(z.maxLength(mostMentors)) }),
   response: mentoring,
+  errors: ['invalid_fields', 'state_conflict'],
 })
 
 /** A startup that I accompany, with what is open. */

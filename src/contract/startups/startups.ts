@@ -103,6 +103,8 @@ const member = z.extend(person, {
   isPrimary: z.boolean(),
   /** Outsiders see them on the page. */
   isPublic: z.boolean(),
+  /** Said to the team of the programme alone: others do not see them at all. */
+  isSuspended: z.boolean(),
 })
 export type StartupMember = z.infer<typeof member>
 

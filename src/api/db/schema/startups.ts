@@ -32,6 +32,7 @@ type Startups = Pick<Written, Needed> & {
   remarks: JSONColumnType<(Pick<Remark, 'field' | 'text'> & { was: string })[], string | undefined>
   assignee_id: Generated<string | null>
   outcome: Generated<StartupDetail['outcome']>
+  team_lost_at: MaybeTime
   heard_month: Generated<string | null>
   goals: JSONColumnType<StartupDetail['goals'], string | undefined>
   goals_agreed_at: MaybeTime

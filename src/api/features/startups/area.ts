@@ -22,6 +22,7 @@ import { lateStartups } from './intake/late.ts'
 import { startupReviews } from './intake/review-subject.ts'
 import { startupRoutes } from './routes.ts'
 import { startupJobs } from './updates/silence.ts'
+import { aloneJobs } from './team/alone.ts'
 import { startupTeam } from './team/team.ts'
 import { startupOccasions, startupWaits } from './occasions.ts'
 import { teamsAudience } from './manage/audience.ts'
@@ -50,7 +51,7 @@ export const startupsArea: ApiArea = {
     mentorRoutes(route, deps)
     updateRoutes(route, deps)
   },
-  jobs: { ...startupJobs, ...outcomeJobs, ...lateStartups.jobs },
+  jobs: { ...startupJobs, ...aloneJobs, ...outcomeJobs, ...lateStartups.jobs },
   mails: { about: { pt: 'startups', en: 'startups' }, occasions: startupOccasions, waits: startupWaits },
   seed: seedStartups,
   drafts: true,

@@ -1,4 +1,4 @@
-import { invitationWaits, waitingIn } from '#api/tell/queries.ts'
+import { invitationWaits, programmeTeam, waitingIn } from '#api/tell/queries.ts'
 import type { AreaMails } from '#api/tell/topics.ts'
 import type { Occasions } from '#api/tell/occasions.ts'
 
@@ -27,6 +27,7 @@ export const startupOccasions = {
   'goals-agreed': 'usual',
   'goals-proposed': 'usual',
   removed: 'usual',
+  alone: 'usual',
   message: 'usual',
 } as const satisfies Occasions
 
@@ -36,12 +37,30 @@ declare module '#api/tell/occasions.ts' {
   }
 }
 
-/** Those that ask for an answer; their notices go once it came. */
+const isOn = "startups.state not in ('declined', 'closed')"
+const goesOn = "startups.state in ('accepted', 'active', 'paused')"
+
+const inTeam = 'select user_id from startup_members where startup_id = startups.id'
+const approvers = `select user_id from startup_mentors where startup_id = startups.id union ${programmeTeam}`
+const ofStartup = 'join startups on startups.id = startup_id'
+
+/** Those that ask for an answer; their notices go once it came, or nothing can be answered any more. */
 export const startupWaits = {
-  ask: waitingIn({ table: 'startups', while: "state = 'changes_requested'" }),
-  received: waitingIn({ table: 'startups', while: "state = 'submitted'" }),
+  ask: waitingIn({ table: 'startups', among: inTeam, while: "state = 'changes_requested'" }),
+  received: waitingIn({ table: 'startups', among: programmeTeam, while: "state = 'submitted'" }),
   invited: invitationWaits,
-  'milestone-waits': waitingIn({ table: 'startup_milestones', while: "state = 'done'" }),
-  'milestone-returned': waitingIn({ table: 'startup_milestones', while: "state in ('planned', 'in_progress')" }),
-  'goals-proposed': waitingIn({ table: 'startups', while: 'goals_agreed_at is null' }),
+  'milestone-waits': waitingIn({
+    table: 'startup_milestones',
+    join: ofStartup,
+    among: approvers,
+    while: `startup_milestones.state = 'done' and ${isOn}`,
+  }),
+  'milestone-returned': waitingIn({
+    table: 'startup_milestones',
+    join: ofStartup,
+    among: inTeam,
+    while: `startup_milestones.state in ('planned', 'in_progress') and ${isOn}`,
+  }),
+  alone: waitingIn({ table: 'startups', among: programmeTeam, while: `team_lost_at is not null and ${goesOn}` }),
+  'goals-proposed': waitingIn({ table: 'startups', among: approvers, while: `goals_agreed_at is null and ${goesOn}` }),
 } satisfies AreaMails['waits']

@@ -35,6 +35,23 @@ it('passes to whoever has been longest in the team when its only owner leaves', 
   expect(await at.api.mailed('startups.owner')).toEqual([at.eva.email])
 })
 
+it.each(['member', 'owner'] as const)('passes to whoever can act, not to a suspended %s', async (role) => {
+  await join(at.eva, '2026-01-01', role)
+  await join(at.ana, '2026-02-01')
+  await at.api.deps.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', at.eva.id).execute()
+  await erase(at.rui)
+  expect(await owners()).toContain(at.ana.id)
+  expect(await at.api.mailed('startups.owner')).toEqual([at.ana.email])
+})
+
+it('passes to somebody suspended only where nobody else is left, and to nobody beside a suspended owner', async () => {
+  await join(at.eva, '2026-01-01')
+  await join(at.ana, '2026-02-01', 'owner')
+  await at.api.deps.db.updateTable('users').set({ status: 'suspended' }).where('id', '<>', at.rui.id).execute()
+  await erase(at.rui)
+  expect((await owners()).toSorted()).toEqual([at.rui.id, at.ana.id].toSorted())
+})
+
 it('makes nobody an owner while another one stays', async () => {
   await join(at.ana, '2026-01-01')
   await join(at.eva, '2026-02-01', 'owner')

@@ -17,10 +17,12 @@ import { startupMembers } from './team/queries.ts'
  */
 async function erase(tx: Tx, deps: Deps, person: LeavingPerson): Promise<void> {
   const heirs = await passOwnership(tx, startupMembers, person.id)
-  for (const [id, heir] of heirs) {
-    const { name } = await tx.selectFrom('startups').select('name').where('id', '=', id).executeTakeFirstOrThrow()
-    await mailInherited(tx, deps, { id, name }, heir)
-  }
+  const inherited = tx
+    .selectFrom('startups')
+    .select(['id', 'name'])
+    .where('id', 'in', [...heirs.keys()])
+  const startups = heirs.size > 0 ? await inherited.execute() : []
+  for (const one of startups) await mailInherited(tx, deps, one, heirs.get(one.id)!)
   await dropAbandoned(tx, person)
 }
 

@@ -96,8 +96,8 @@ export function whyNotTellOutcome(viewer: Viewer, startup: StartupFacts): ErrorC
   return isLeft(startup) ? undefined : 'state_conflict'
 }
 
-/** In the programme, or about to be: then goals are agreed and mentors found. */
-const goingOn: readonly StartupState[] = ['accepted', 'active', 'paused']
+/** In the programme, or about to be: then goals are agreed and mentors found, and a team is missed. */
+export const goingOn: readonly StartupState[] = ['accepted', 'active', 'paused']
 
 /** Whoever approves what the team reached also agrees on its goals. */
 export const isApprover = (viewer: Viewer, { mentoring }: StartupFacts): boolean => canManage(viewer) || mentoring
@@ -156,7 +156,7 @@ export const isSentBack = (startup: StartupFacts, from: MilestoneState, to: Mile
 
 export function milestoneCan(viewer: Viewer, startup: StartupFacts, { state }: { state: MilestoneState }) {
   const mayPlan = whyNotPlan(viewer, startup) === undefined
-  const movers = milestoneMovers(viewer, startup)
+  const movers = isEnded(startup) ? [] : milestoneMovers(viewer, startup)
   return {
     edit: mayPlan && state !== 'approved',
     remove: mayPlan && state !== 'approved' && state !== 'done',

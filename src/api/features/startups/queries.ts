@@ -6,12 +6,13 @@ import { columnsIn, namesOf } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import { teamConditions } from '#api/records/labels.ts'
+import { isNobodys } from '#api/records/members.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { programmeStates } from '#contract/startups/states.ts'
 import type { listStartups, MemberRole } from '#contract/startups/startups.ts'
 import type { listManagedStartups } from '#contract/startups/manage.ts'
 import type { MilestoneState } from '#contract/startups/milestones.ts'
-import { canManage, mayMentor, type Viewer } from './policy.ts'
+import { canManage, goingOn, mayMentor, type Viewer } from './policy.ts'
 
 export const area = 'startups'
 export const recordOf = (recordId: string) => ({ area, recordId }) as const
@@ -31,11 +32,14 @@ const columns = columnsIn(
   'startups',
   `id lang name pitch field more_fields stage description city country founded website links visibility logo_id cover_id
   deck_id looking_for deck_open figures_open reports_open state updated_by intake_id answers submitted_at answer answer_lang answer_other
-  answered_by answered_at answer_due_at remarks assignee_id outcome heard_month goals goals_agreed_at goals_agreed_by
+  answered_by answered_at answer_due_at remarks assignee_id outcome heard_month team_lost_at goals goals_agreed_at goals_agreed_by
   created_at updated_at version`,
 )
 const names = namesOf('updater', 'answerer', 'assignee', 'agreer')
 const teamShown = 3
+
+/** The team of the programme sees the suspended as well, marked; for everybody else they are not there. */
+const isThere = (viewer: Viewer) => (canManage(viewer) ? sql`true` : sql`users.status <> 'suspended'`)
 
 /** Outsiders do not see members whose profile is for staff alone, or who do not want to stand there. */
 const team = (viewer: Viewer) => sql`
@@ -44,7 +48,7 @@ const team = (viewer: Viewer) => sql`
       select users.id, users.first_name || ' ' || users.last_name as name from startup_members
       join users on users.id = startup_members.user_id
       left join profiles on profiles.user_id = users.id
-      where startup_id = startups.id
+      where startup_id = startups.id and ${isThere(viewer)}
         and (${canManage(viewer)} or mine.role is not null
           or (startup_members.is_public and coalesce(profiles.visibility, 'members') <> 'staff'))
       order by startup_members.role desc, startup_members.joined_at, users.id limit ${sql.lit(teamShown)}) as shown
@@ -58,14 +62,15 @@ const isMentor = (viewer: Viewer) =>
 
 const select = (viewer: Viewer) => sql`
   ${columns}, mine.role as my_role, ${isMentor(viewer)} as mentoring, ${team(viewer)} as team,
-  (select count(*)::int from startup_members where startup_id = startups.id) as team_size,
+  (select count(*)::int from startup_members join users on users.id = startup_members.user_id
+    where startup_id = startups.id and ${isThere(viewer)}) as team_size,
   ${names}`
 const from = (viewer: Viewer) => sql`
   startups left join startup_members as mine on mine.startup_id = startups.id and mine.user_id = ${viewer.id}`
 const join = sql`
   left join users as updater on updater.id = startups.updated_by
   left join users as answerer on answerer.id = startups.answered_by
-  left join users as assignee on assignee.id = startups.assignee_id
+  left join users as assignee on assignee.id = startups.assignee_id and assignee.status <> 'suspended'
   left join users as agreer on agreer.id = startups.goals_agreed_by`
 
 export async function findStartup(db: Db, viewer: Viewer, id: string): Promise<StartupRow | undefined> {
@@ -88,7 +93,7 @@ export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisib
 const isShown = sql`(${oneOf(sql`startups.state`, programmeStates)} and startups.visibility = 'programme')`
 
 function whereOf({ viewer, now, filters, onlyVisible, silentSince }: ListScope): Condition[] {
-  const { q, state, stage, field, place, looking, mine, assignee, late } = filters
+  const { q, state, stage, field, place, looking, mine, assignee, late, alone } = filters
   return [
     ...teamConditions(filters, {
       area,
@@ -105,8 +110,9 @@ function whereOf({ viewer, now, filters, onlyVisible, silentSince }: ListScope):
     place && matchesWords(sql`f_unaccent(lower(coalesce(startups.city, '')))`, place),
     looking && sql`startups.looking_for <> ''`,
     assignee === 'me' && sql`startups.assignee_id = ${viewer.id}`,
-    assignee === 'nobody' && sql`startups.assignee_id is null`,
+    assignee === 'nobody' && isNobodys('startups.assignee_id'),
     late && sql`startups.answer_due_at < ${now}`,
+    alone && sql`(startups.team_lost_at is not null and ${oneOf(sql`startups.state`, goingOn)})`,
     silentSince && sql`(startups.state = 'active' and startups.heard_month <= ${silentSince})`,
   ]
 }

@@ -8,7 +8,7 @@ import type { ManagedStartup } from '#contract/startups/manage.ts'
 import type { StartupInput } from '#contract/startups/startups.ts'
 import type { MemberRow } from '#api/records/members.ts'
 import type { ToldRow } from './outcomes/queries.ts'
-import { canSeeInside, canSeePart, startupCan, type Viewer } from './policy.ts'
+import { canManage, canSeeInside, canSeePart, startupCan, type Viewer } from './policy.ts'
 import type { StartupColumns, StartupRow } from './queries.ts'
 import type { MemberMarks } from './team/queries.ts'
 
@@ -36,6 +36,10 @@ export const toStartup = (row: StartupRow): Startup => ({
 type Marked = MemberRow & MemberMarks
 const isShown = ({ visibility, is_public }: Marked) => is_public && visibility !== 'staff'
 
+/** The team of the programme sees the suspended, marked; for everybody else they are not there. */
+const shownTo = (viewer: Viewer, isInside: boolean, members: readonly Marked[]) =>
+  members.filter((one) => (isInside || isShown(one)) && (canManage(viewer) || !one.is_suspended))
+
 type More = {
   members: Marked[]
   mentors: { id: string; name: string }[]
@@ -49,7 +53,7 @@ export function toDetail(row: StartupRow, viewer: Viewer, more: More): StartupDe
   const { members, mentors, steps, told, figures } = more
   const isInside = canSeeInside(viewer, row)
   const begun = { step: 'draft', at: row.created_at.toISOString(), details: {} }
-  const shown = isInside ? members : members.filter(isShown)
+  const shown = shownTo(viewer, isInside, members)
   const deck = canSeePart(viewer, row, row.deck_open) ? more.deck : null
   const { updated_by, updater } = row
   return {
@@ -71,7 +75,10 @@ export function toDetail(row: StartupRow, viewer: Viewer, more: More): StartupDe
   }
 }
 
-const toMember = ({ id, name, title, role, joined_at, is_primary, is_public }: Marked, viewer: Viewer) => ({
+const toMember = (
+  { id, name, title, role, joined_at, is_primary, is_public, is_suspended }: Marked,
+  viewer: Viewer,
+) => ({
   id,
   name,
   title,
@@ -80,6 +87,7 @@ const toMember = ({ id, name, title, role, joined_at, is_primary, is_public }: M
   isMe: id === viewer.id,
   isPrimary: is_primary,
   isPublic: is_public,
+  isSuspended: is_suspended,
 })
 
 /** Owners come first, in the order in which they came. */
@@ -145,6 +153,7 @@ export const toManaged = (row: StartupRow): ManagedStartup => ({
   answerDueAt: row.answer_due_at?.toISOString() ?? null,
   assignee: personOf(row.assignee_id, row.assignee),
   heardMonth: row.heard_month,
+  teamLostAt: row.team_lost_at?.toISOString() ?? null,
   version: row.version,
 })
 

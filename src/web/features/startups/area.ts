@@ -61,6 +61,13 @@ export const startups: WebArea<keyof typeof pt> = {
       find: async (asking) => (await import('./manage/api.ts')).findSilent(asking),
     },
     {
+      id: 'startups-alone',
+      word: 'alone',
+      icon,
+      scope,
+      find: async (asking) => (await import('./manage/api.ts')).findAlone(asking),
+    },
+    {
       id: 'milestones',
       word: 'milestones',
       icon,

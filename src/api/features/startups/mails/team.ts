@@ -2,6 +2,7 @@ import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
 import { findReaders } from '#api/mail/queries.ts'
+import { findTeam } from '#api/programme/queries.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { MemberRole } from '#contract/startups/startups.ts'
 import { see, type Letter, type Named } from './letters.ts'
@@ -64,4 +65,24 @@ export async function mailRemoved(tx: Db, deps: Deps, { name }: Named, userId: s
   await tellPeople(tx, deps, 'startups.removed', [userId], ({ locale }) =>
     letterOf(removed[locale], { name }, '/startup', seeAll[locale]),
   )
+}
+
+const alone: Letter = {
+  pt: [
+    'A {name} ficou sem equipa',
+    'Já ninguém responde pela {name}, que está no programa. Convida outra pessoa ou encerra-a.',
+  ],
+  en: [
+    '{name} has no team left',
+    'Nobody answers for {name} any more, and it is in the programme. Invite somebody else or close it.',
+  ],
+}
+
+/** To the team of the programme, which alone can still invite; it does not name who left. */
+export async function mailAlone(tx: Db, deps: Deps, { id, name }: Named): Promise<void> {
+  const staff = (await findTeam(tx)).map((one) => one.id)
+  await tellPeople(tx, deps, 'startups.alone', staff, ({ locale }) => ({
+    ...letterOf(alone[locale], { name }, `/startup/${id}?tab=team`, see[locale]),
+    about: id,
+  }))
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#api/http/session.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { handOver } from '#api/records/hand-over.ts'
+import { revokeInvitations } from '#api/records/invitations.ts'
 import { findMembers, type MemberRow } from '#api/records/members.ts'
 import { findLabelsOf } from '#api/records/labels.ts'
 import { findNotes } from '#api/records/notes.ts'
@@ -82,6 +83,7 @@ export async function decideStartup(
     if (policy.outcomes[input.decision] === 'active') await beginTelling(tx, deps, id)
     if (isClosing || input.decision === 'graduate')
       await beginOutcomes(tx, deps, { startupId: id, outcome: input.outcome, by: caller.actor.id })
+    if (policy.isEnded({ state: policy.outcomes[input.decision] })) await revokeInvitations(tx, recordOf(id))
     if (isClosing) await endLinksLater(tx, { startupId: id }, deps.clock())
     const remarks = input.decision === 'ask' ? input.remarks : []
     const people = members.map((member) => member.id)

@@ -35,11 +35,12 @@ export async function showMentoring(deps: Deps, viewer: Viewer, id: string): Pro
 export async function assignMentors(deps: Deps, caller: Caller, id: string, userIds: readonly string[]): Promise<void> {
   await requireStartup(deps, caller.actor, id)
   await transaction(deps.db, async (tx) => {
-    await holdStartup(tx, caller.actor, id)
+    const startup = await holdStartup(tx, caller.actor, id)
     const known = await findAllMentors(tx)
     if (userIds.some((userId) => !known.some((person) => person.id === userId)))
       throw invalidField('userIds', 'unknown_reference')
     const before = (await findMentors(tx, id)).map((person) => person.id)
+    if (policy.isEnded(startup) && userIds.some((userId) => !before.includes(userId))) refuse('state_conflict')
     await setMentors(tx, { startup_id: id, trainee_id: null }, userIds, deps.clock())
     await audit(tx, caller, 'startups.mentors', auditObject(id), {
       before: { mentors: before },

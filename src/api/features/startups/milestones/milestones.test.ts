@@ -212,3 +212,20 @@ describe('a mentor', () => {
     expect(await app().refused(mentors.addMentorNote, note, at.rui)).toMatchObject({ code: 'forbidden' })
   })
 })
+
+it.each(['closed', 'declined'] as const)(
+  'of a %s startup moves no more, and nobody new accompanies it',
+  async (state) => {
+    const { id: milestoneId } = await plan()
+    await app().deps.db.updateTable('startups').set({ state }).execute()
+    for (const who of [at.rui, at.staff]) {
+      const refused = await app().refused(contract.moveMilestone, move(milestoneId, 'in_progress', 1), who)
+      expect(refused).toMatchObject({ code: 'state_conflict' })
+    }
+    const { items } = await app().call(contract.listMilestones, { params: { id } }, at.rui)
+    expect(items).toMatchObject([{ state: 'planned', can: { move: [], edit: false } }])
+    const both = { params: { id }, body: { userIds: [at.mentor.id, at.other.id] } }
+    expect(await app().refused(mentors.assignMentors, both, at.staff)).toMatchObject({ code: 'state_conflict' })
+    expect((await assign()).mentors).toEqual([])
+  },
+)

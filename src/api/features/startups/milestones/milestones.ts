@@ -133,6 +133,7 @@ export async function moveMilestone(deps: Deps, caller: Caller, key: MilestoneKe
     const { startup, row } = await holdMilestone(tx, caller, key)
     const movers = policy.milestoneMovers(caller.actor, startup)
     if (movers.length === 0) refuse('forbidden')
+    if (policy.isEnded(startup)) refuse('state_conflict')
     if (row.version !== version) return false
     const by = movers.find((mover) => mayMove(contract.milestoneTransitions, row.state, to, mover))
     if (!by) return refuseMove(row.state, to)

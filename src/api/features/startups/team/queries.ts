@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { findMembers, type MemberRow, type MembersTable } from '#api/records/members.ts'
 
 export const startupMembers: MembersTable = { table: 'startup_members', record: 'startup_id', title: 'title' }
 
-export type MemberMarks = { is_primary: boolean; is_public: boolean }
+export type MemberMarks = { is_primary: boolean; is_public: boolean; is_suspended: boolean }
 
 /** The team with who is its contact and who is shown to outsiders. */
 export async function findMarkedMembers(db: Db, startupId: string): Promise<(MemberRow & MemberMarks)[]> {
@@ -12,13 +13,14 @@ export async function findMarkedMembers(db: Db, startupId: string): Promise<(Mem
     findMembers(db, startupMembers, startupId),
     db
       .selectFrom('startup_members')
-      .select(['user_id', 'is_primary', 'is_public'])
+      .innerJoin('users', 'users.id', 'user_id')
+      .select(['user_id', 'is_primary', 'is_public', sql<boolean>`users.status = 'suspended'`.as('is_suspended')])
       .where('startup_id', '=', startupId)
       .execute(),
   ])
   return members.flatMap((member) => {
     const mark = marks.find(({ user_id }) => user_id === member.id)
-    return mark ? [{ ...member, is_primary: mark.is_primary, is_public: mark.is_public }] : []
+    return mark ? [{ ...member, ...mark }] : []
   })
 }
 
@@ -58,4 +60,16 @@ export async function findTeamsOf(db: Db, startupIds: readonly string[]): Promis
     .where('startup_id', '=', sql<string>`any(${startupIds}::uuid[])`)
     .execute()
   return rows.map(({ user_id }) => user_id)
+}
+
+/** Notes since when nobody of the team is left who can sign in, or that there is; returns a startup that was left now. */
+export async function markAlone(tx: Db, startupId: string, now: Date) {
+  const { rows } = await sql<Pick<Selectable<Schema['startups']>, 'id' | 'name' | 'state' | 'team_lost_at'>>`
+    with team as (
+      select count(*) > 0 as left from startup_members join users on users.id = user_id and users.status <> 'suspended'
+      where startup_id = ${startupId})
+    update startups set team_lost_at = case when team.left then null else ${now}::timestamptz end
+    from team where id = ${startupId} and (team_lost_at is null) <> team.left
+    returning id, name, state, team_lost_at`.execute(tx)
+  return rows.find(({ team_lost_at }) => team_lost_at !== null)
 }

@@ -99,6 +99,25 @@ export const findSilent = queueOf({
         },
 })
 
+/** In the programme, and nobody of the team is left: somebody has to answer for them. */
+export const findAlone = queueOf({
+  endpoint: manage.listManagedStartups,
+  query: { alone: true },
+  list: { to: '/manage/startups', search: { view: 'all', alone: true } },
+  texts: 'startups-manage',
+  row: ({ id, name, teamLostAt }, t) => ({
+    id: `alone ${id}`,
+    title: { text: t('today.alone', { name }) },
+    about: { text: t('alone.about') },
+    from: teamLostAt ?? new Date().toISOString(),
+    due: teamLostAt ?? new Date().toISOString(),
+    verb: t('alone.verb'),
+    to: `/startup/${id}`,
+    search: { tab: 'team' },
+    paperwork: true,
+  }),
+})
+
 /** When the last update closed, and a week later. */
 function lastClosing(now: Date) {
   const month = now.toISOString().slice(0, 7)

@@ -89,6 +89,7 @@ function Filters({ filtering: { filters, change } }: Props) {
     <>
       <QueueFilters filters={filters} change={change} />
       <FilterFlag label={t('silent')} value={filters.silent} onChange={(silent) => change({ silent })} />
+      <FilterFlag label={t('alone.filter')} value={filters.alone} onChange={(alone) => change({ alone })} />
       <FilterMenu
         label={t('column.state')}
         options={states}
@@ -110,8 +111,8 @@ function useColumns(): Column<ManagedStartup>[] {
   const t = useT('startups-manage')
   const startups = useT('startups')
   const { month } = useFormat()
-  const title = ({ id, name, team, city }: ManagedStartup) => (
-    <RowTitle to="/manage/startups" search={{ id }} notes={[team[0]?.name, city]}>
+  const title = ({ id, name, team, city, teamLostAt }: ManagedStartup) => (
+    <RowTitle to="/manage/startups" search={{ id }} notes={[teamLostAt ? t('alone.about') : team[0]?.name, city]}>
       {name}
     </RowTitle>
   )

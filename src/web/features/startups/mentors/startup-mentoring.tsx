@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { mostMentors } from '#contract/mentoring/links.ts'
 import { addMentorNote, type MentorNote } from '#contract/startups/mentors.ts'
 import type { StartupDetail } from '#contract/startups/startups.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
-import { MultiCombobox } from '#web/components/fields/multi-combobox.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
-import { useAct } from '#web/components/ui/use-act.ts'
+import { later } from '#web/lib/page/later.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { mentorQueries, useAssignMentors, useMentorNote } from './api.ts'
+import { mentorQueries, useMentorNote } from './api.ts'
 
 type Props = { startup: StartupDetail }
+
+const assigning = later(() => import('./assign-mentors.tsx'))
 
 /** Who accompanies the startup; staff assign them. */
 export function StartupMentors({ startup }: Props) {
   const t = useT('startups')
   const { mentors, can } = startup
+  const Assign = assigning.useLoaded(can.manage)?.AssignMentors
   if (mentors.length === 0 && !can.manage) return null
   return (
     <Card as="section" pad className="stack">
@@ -31,33 +31,8 @@ export function StartupMentors({ startup }: Props) {
       {mentors.map(({ id, name }) => (
         <Person key={id} name={name} />
       ))}
-      {can.manage && <Assign key={mentors.map((mentor) => mentor.id).join()} startup={startup} />}
+      {can.manage && Assign && <Assign key={mentors.map((mentor) => mentor.id).join()} startup={startup} />}
     </Card>
-  )
-}
-
-function Assign({ startup: { id, mentors } }: Props) {
-  const t = useT('startups')
-  const act = useAct()
-  const [chosen, setChosen] = useState(mentors.map((mentor) => mentor.id))
-  const { data } = useQuery(mentorQueries.all())
-  const assign = useAssignMentors(id)
-  const options = (data?.items ?? []).map((person) => ({
-    value: person.id,
-    label: t('mentor.option', { name: person.name, count: person.startups }),
-  }))
-  const isSame = chosen.join() === mentors.map((mentor) => mentor.id).join()
-  return (
-    <>
-      <Field label={t('mentor.assign')}>
-        <MultiCombobox options={options} value={chosen} onChange={setChosen} max={mostMentors} />
-      </Field>
-      {!isSame && (
-        <Button size="sm" loading={assign.isPending} onClick={() => void act(() => assign.mutateAsync(chosen))}>
-          {t('team.save')}
-        </Button>
-      )}
-    </>
   )
 }
 

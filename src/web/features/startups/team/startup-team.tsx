@@ -75,6 +75,7 @@ function MemberRow({ startup, member }: Props & { member: StartupMember }) {
             t(member.isMe ? 'team.youSince' : 'team.since', { date: since }),
             member.isPrimary && t('team.primary'),
             !member.isPublic && t('team.hidden'),
+            member.isSuspended && t('team.suspended'),
           ]
             .filter(Boolean)
             .join(' · ')}
