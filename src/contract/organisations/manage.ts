@@ -82,7 +82,7 @@ export const archiveOrganisation = endpoint({
   method: 'PUT',
   path: '/manage/organisations/{id}/archive',
   held: true,
-  summary: 'Archive an organisation for which nobody waits, or open it again',
+  summary: 'Archive an organisation for which nobody waits, which ends the invitations to it, or open it again',
   body: z.strictObject({ archived: z.boolean() }),
   errors: ['organisation_awaited'],
 })
@@ -95,7 +95,7 @@ export const mergeOrganisation = endpoint({
   summary: 'Take in another record of the same organisation with everything of it, and remove that one',
   body: z.strictObject({ from: id }),
   idempotent: true,
-  errors: ['invalid_fields'],
+  errors: ['invalid_fields', 'organisation_merged_away'],
 })
 
 const name = z.optional(optionalPersonName)

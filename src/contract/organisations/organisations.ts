@@ -16,6 +16,11 @@ export const organisationErrors = defineErrors({
     pt: 'Há quem espere por esta organização: fecha as oportunidades abertas e responde às candidaturas antes de a arquivares.',
     en: 'People wait for this organisation: close its open opportunities and answer the applications before you archive it.',
   },
+  organisation_merged_away: {
+    status: 409,
+    pt: 'Esta organização está arquivada: reabre-a antes de lhe juntares outra.',
+    en: 'This organisation is archived: reopen it before it takes in another.',
+  },
 })
 type OrganisationErrors = typeof organisationErrors
 declare module '#contract/errors/define-errors.ts' {

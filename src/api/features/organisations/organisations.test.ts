@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeRole } from '#contract/accounts/accounts.ts'
+import { changeAccess, changeRole } from '#contract/accounts/accounts.ts'
 import { importInvitations, inviteToProgramme } from '#contract/accounts/invitations.ts'
 import { getReceived, listReceived } from '#contract/applications/received.ts'
 import { showProgrammeInvitation, acceptProgrammeInvitation } from '#contract/auth/invitation.ts'
-import { createOpportunity, getOpportunity, moveOpportunity } from '#contract/opportunities/opportunities.ts'
+import {
+  createOpportunity,
+  getOpportunity,
+  listOpportunities,
+  moveOpportunity,
+} from '#contract/opportunities/opportunities.ts'
 import * as manage from '#contract/organisations/manage.ts'
 import * as contract from '#contract/organisations/organisations.ts'
 import { appWith } from '#test/app-with.ts'
@@ -54,6 +59,23 @@ it('lets partners answer what comes in to their organisation, and nothing else',
   expect((await shown(mine.id)).postings).toMatchObject([{ slug: posting.slug, waiting: 1 }])
 })
 
+it('counts who was answered, and is looked at again without knowing it, as owed no answer', async () => {
+  const { slug } = await published(app(), at.staff, { organisation: 'Vouga' })
+  const { id } = await applyTo(app(), slug, at.ana)
+  const long = new Date(app().deps.clock().getTime() - 1000)
+  const looked = { state: 'in_review', told_state: 'rejected', answer_due_at: long } as const
+  const set = (over: object) =>
+    app()
+      .deps.db.updateTable('applications')
+      .set({ ...looked, ...over })
+      .where('id', '=', id)
+  const listed = async () => (await call(manage.listOrganisations, { query: {} }, at.staff)).items
+  await set({}).execute()
+  expect(await listed()).toMatchObject([{ waiting: 1, late: 0, answerRate: null }])
+  await set({ told_state: 'in_review' }).execute()
+  expect(await listed()).toMatchObject([{ waiting: 1, late: 1, answerRate: 0 }])
+})
+
 it('lets partners propose for their own organisation; staff publish', async () => {
   await add((await written('Vouga')).id, at.marta)
   await written('Lima')
@@ -98,6 +120,18 @@ it('tells the team when the last contact leaves, also when their role is taken',
   expect(items.map((one) => one.id)).toEqual([id])
 })
 
+it('has no contact while the only one is suspended', async () => {
+  const { id } = await written('Vouga')
+  await add(id, at.marta)
+  const suspend = (suspended: boolean) =>
+    call(changeAccess, { params: { id: at.marta.id }, body: { suspended } }, at.root)
+  const alone = async () => (await call(manage.listOrganisations, { query: { alone: true } }, at.staff)).items.length
+  await suspend(true)
+  expect(await alone()).toBe(1)
+  await suspend(false)
+  expect(await alone()).toBe(0)
+})
+
 it('takes in a duplicate with everything of it', async () => {
   const [from, to] = [await written('Vouga, S.A.'), await written('Vouga')]
   await add(from.id, at.marta)
@@ -105,6 +139,37 @@ it('takes in a duplicate with everything of it', async () => {
   const merged = await call(manage.mergeOrganisation, { params: { id: to.id }, body: { from: from.id } }, at.staff)
   expect([merged.people.length, merged.postings.length]).toEqual([1, 1])
   expect((await app().refused(manage.getOrganisation, { params: { id: from.id } }, at.staff)).status).toBe(404)
+})
+
+it('takes in nothing while it is archived', async () => {
+  const [from, to] = [await written('Vouga, S.A.'), await written('Vouga')]
+  await call(manage.archiveOrganisation, { params: { id: to.id }, body: { archived: true } }, at.staff)
+  const merge = { params: { id: to.id }, body: { from: from.id } }
+  expect((await app().refused(manage.mergeOrganisation, merge, at.staff)).code).toBe('organisation_merged_away')
+})
+
+it('finds the postings of a duplicate by the name that they have now', async () => {
+  const [from, to] = [await written('Lima'), await written('Vouga')]
+  await published(app(), at.staff, { organisation: 'Lima' })
+  await call(manage.mergeOrganisation, { params: { id: to.id }, body: { from: from.id } }, at.staff)
+  const found = async (q: string) => (await call(listOpportunities, { query: { q } }, at.staff)).items.length
+  expect([await found('Vouga'), await found('Lima')]).toEqual([1, 0])
+})
+
+it('invites nobody any more once it is archived', async () => {
+  const { id } = await written('Vouga')
+  await call(manage.addPartner, { params: { id }, body: { ...person, email: 'olga@vouga.example' } }, at.staff)
+  const mail = app().deps.db.selectFrom('mails').select('body_text as text').where('kind', '=', 'accounts.invitation')
+  const token = /invitation\/([\w-]+)/.exec((await mail.executeTakeFirstOrThrow()).text)![1]!
+  await call(manage.archiveOrganisation, { params: { id }, body: { archived: true } }, at.staff)
+  expect((await shown(id)).invited).toEqual([])
+  expect((await app().refused(showProgrammeInvitation, { params: { token } })).code).toBe('invitation_withdrawn')
+  const joining = { firstName: 'Olga', lastName: 'Reis', password: 'uma frase bem comprida 71', consent: true }
+  const refusal = await app().refused(acceptProgrammeInvitation, { params: { token }, body: joining })
+  expect(refusal.code).toBe('invitation_withdrawn')
+  const again = { email: 'nova@vouga.example', role: 'partner' as const, organisationId: id, locale: 'pt' as const }
+  const refused = await app().refused(inviteToProgramme, { body: again }, at.root)
+  expect(refused.errors).toMatchObject([{ field: 'organisationId', code: 'organisation_archived' }])
 })
 
 it('invites partners into their organisation; the mail and the page name it', async () => {

@@ -4,7 +4,8 @@ import { oneOf } from '#api/db/one-of.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
-import { owedStates, pipelineStates } from '#contract/applications/states.ts'
+import { isJudged, isOwed } from '#api/features/applications/owed/queries.ts'
+import { pipelineStates } from '#contract/applications/states.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listOrganisations } from '#contract/organisations/manage.ts'
 import type { OrganisationDetail, OwnSolution } from '#contract/organisations/organisations.ts'
@@ -29,7 +30,6 @@ export const belongsTo = (column: string, user: RawBuilder<unknown>) => sql<bool
   where organisation_members.organisation_id = ${sql.ref(column)} and organisation_members.user_id = ${user}
     and organisations.archived_at is null)`
 
-const isOwed = oneOf(sql`applications.state`, owedStates)
 const waits = oneOf(sql`applications.state`, pipelineStates)
 
 /** Of the row's postings: who waits, who waits too long, and how the answers of twelve months came. */
@@ -37,11 +37,10 @@ const answers = (now: Date) => sql`
   cross join lateral (
     select count(*) filter (where ${waits})::int as waiting,
       count(*) filter (where ${isOwed} and answer_due_at < ${now})::int as late,
-      count(*) filter (where answered_at <= answer_due_at and ${isRecent(now)})::int as kept,
-      count(*) filter (where ${isRecent(now)} and (answered_at is not null or (answer_due_at < ${now} and ${isOwed})))::int as owed
+      count(*) filter (where answered_at <= answer_due_at and ${isJudged(now)})::int as kept,
+      count(*) filter (where ${isJudged(now)})::int as owed
     from opportunities join applications on applications.opportunity_id = opportunities.id
     where opportunities.organisation_id = organisations.id) as answers`
-const isRecent = (now: Date) => sql`submitted_at > ${now}::timestamptz - interval '12 months'`
 
 type Filters = Partial<Omit<QueryOf<typeof listOrganisations>, 'limit' | 'cursor'>>
 
@@ -123,6 +122,12 @@ export async function findInvited(db: Db, id: string, now: Date) {
   return rows
 }
 
+/** Ends the links of those who have not answered yet; returns how many. */
+export async function revokeInvited(tx: Db, id: string): Promise<number> {
+  const open = tx.updateTable('invitations').set({ state: 'revoked' }).where('organisation_id', '=', id)
+  return (await open.where('state', '=', 'open').returning('id').execute()).length
+}
+
 /** Who waits for the organisation: open postings, and applications on their way. */
 export async function isAwaited(db: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ awaited: boolean }>`
@@ -158,7 +163,7 @@ export async function removeMember(tx: Db, id: string, userId: string): Promise<
   return rows[0]!.count
 }
 
-/** Everything of one record goes to the other; names follow by themselves. */
+/** Everything of one record goes to the other; names, and what is found by them, follow by themselves. */
 export async function moveAll(tx: Db, from: string, to: OrganisationRow): Promise<void> {
   await sql`update opportunities set organisation = ${to.name} where organisation_id = ${from}`.execute(tx)
   await sql`update challenges set partner = ${to.name} where organisation_id = ${from}`.execute(tx)

@@ -101,7 +101,7 @@ export async function changeOwn(deps: Deps, caller: Caller, id: string, change: 
   return changeOrganisation(deps, caller, id, change)
 }
 
-/** Nobody may be left waiting for an organisation that no longer takes part. */
+/** Nobody may be left waiting for an organisation that no longer takes part; whoever is invited to it is so no more. */
 export async function archiveOrganisation(deps: Deps, caller: Caller, id: string, archived: boolean): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const row = await holdRow(tx, 'organisations', id)
@@ -109,7 +109,8 @@ export async function archiveOrganisation(deps: Deps, caller: Caller, id: string
     const now = deps.clock()
     if (archived && (await queries.isAwaited(tx, id, now))) refuse('organisation_awaited')
     await saveRow(tx, 'organisations', row, { archived_at: archived ? now : null }, now)
-    await audit(tx, caller, `organisations.${archived ? 'archive' : 'reopen'}`, auditObject(id))
+    const after = archived ? { invitations: await queries.revokeInvited(tx, id) } : undefined
+    await audit(tx, caller, `organisations.${archived ? 'archive' : 'reopen'}`, auditObject(id), { after })
   })
 }
 
@@ -118,6 +119,7 @@ export async function mergeOrganisation(deps: Deps, caller: Caller, into: string
     if (id === into) throw invalidField('from', 'unknown_reference')
     const held = await holdRows(tx, 'organisations', [id, into])
     const to = found(held.get(into))
+    if (to.archived_at) refuse('organisation_merged_away')
     const from = held.get(id)
     if (!from) throw invalidField('from', 'unknown_reference')
     await saveLogo(tx, caller, id, null)

@@ -59,7 +59,8 @@ function Head({ organisation }: Props) {
   const act = useAct()
   const archive = useArchive(organisation.id)
   const [open, setOpen] = useState<'change' | 'merge'>()
-  const { name, can, contactLostAt } = organisation
+  const { name, can, contactLostAt, invited } = organisation
+  const archiving = invited.length > 0 ? t('archiveInvited', { count: invited.length }) : t('archive')
   const close = () => setOpen(undefined)
   return (
     <>
@@ -70,11 +71,13 @@ function Head({ organisation }: Props) {
           <>
             <Button onClick={() => setOpen('change')}>{t('form.edit')}</Button>
             <MoreMenu label={t('more')}>
-              <MenuItem id="merge" onAction={() => setOpen('merge')}>
-                {t('merge.open')}
-              </MenuItem>
+              {can.archive && (
+                <MenuItem id="merge" onAction={() => setOpen('merge')}>
+                  {t('merge.open')}
+                </MenuItem>
+              )}
               <MenuItem id="archive" onAction={() => void act(() => archive.mutateAsync(can.archive))}>
-                {t(can.archive ? 'archive' : 'reopen')}
+                {can.archive ? archiving : t('reopen')}
               </MenuItem>
             </MoreMenu>
           </>
