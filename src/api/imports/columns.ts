@@ -52,12 +52,24 @@ export const bothColumns = (name: string, field: string): Record<string, ImportC
 export const titleOf = ({ title }: Record<string, unknown>): string => (title as Bilingual | undefined)?.pt ?? ''
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Whole numbers, also as spreadsheets write them: `1 200`, `25,0`. */
+const wholeNumbers = [
+  /^(-?\d{1,12})([.,]0{1,2})?$/,
+  // With thousands apart by spaces or points, or by commas where these can be nothing else.
+  /^(-?[1-9]\d{0,2}(?: \d{3}){1,3})([.,]0{1,2})?$/,
+  /^(-?[1-9]\d{0,2}(?:\.\d{3}){1,3})(,0{1,2})?$/,
+  /^(-?[1-9]\d{0,2}(?:,\d{3}){2,3})(\.0{1,2})?$/,
+  /^(-?[1-9]\d{0,2},\d{3})\.0{1,2}$/,
+]
+const thousandsOrDecimals = /^-?[1-9]\d{0,2},\d{3}$/
+
+/** Whole numbers, also as spreadsheets write them: `1 200`, `1.200 €`, `25,0`. */
 export const numberColumn = (field: string): ImportColumn => ({
   field,
   read: (cell) => {
-    const digits = cell.replaceAll(/[\s\u00A0\u202F€]/g, '').replace(/[.,]0+$/, '')
-    return /^-?\d{1,12}$/.test(digits) ? Number(digits) : new Misread('not_a_number')
+    const written = cell.replaceAll('€', '').replaceAll(/\s+/g, ' ').trim()
+    const digits = wholeNumbers.map((form) => form.exec(written)?.[1]).find((found) => found !== undefined)
+    if (digits !== undefined) return Number(digits.replaceAll(/[ .,]/g, ''))
+    return new Misread(thousandsOrDecimals.test(written) ? 'ambiguous_number' : 'not_a_number')
   },
   empty: null,
 })

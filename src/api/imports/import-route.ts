@@ -17,7 +17,7 @@ import {
   type JudgedLine,
   type KnownRecord,
 } from './judge.ts'
-import { findHeadings, inSavepoint, keepHeadings } from './queries.ts'
+import { findHeadings, inSavepoint, keepHeadings, lockList } from './queries.ts'
 
 /** How an area takes lines of a spreadsheet: its columns and rules, and its own service to save them. */
 export type ImportList = ImportRules & {
@@ -41,6 +41,7 @@ export function importRoute(
 async function importLines(deps: Deps, caller: Caller, list: ImportList, body: BodyOf<ImportEndpoint>) {
   const { head, rows, dryRun } = body
   const { locale } = caller.actor
+  if (!dryRun) await lockList(deps.db, list.name)
   const reader = await importReader(deps, caller)
   const said = body.columns && new Map(head.map((heading, index) => [fold(heading), body.columns![index] ?? null]))
   const meanings = meaningsOf(list.columns, head, said ?? (await findHeadings(deps.db, list.name)))

@@ -4,6 +4,7 @@ import { createChallenge, importChallenges } from '#contract/challenges/manage.t
 import { importEvents, listManagedEvents } from '#contract/events/manage.ts'
 import { importLimits, type ImportEndpoint } from '#contract/imports.ts'
 import { importOpportunities, listManagedOpportunities } from '#contract/opportunities/manage.ts'
+import { archiveOrganisation, createOrganisation } from '#contract/organisations/manage.ts'
 import { moveOpportunity } from '#contract/opportunities/opportunities.ts'
 import { importStartups, listManagedStartups } from '#contract/startups/manage.ts'
 import { appWith } from '#test/app-with.ts'
@@ -54,6 +55,16 @@ describe.each([
     expect(outcomes(await bring(endpoint, table))).toEqual(news)
     expect(outcomes(await bring(endpoint, table))).toEqual(news.map(() => 'same'))
     expect(await at.api.deps.db.selectFrom('mails').select('id').execute()).toEqual([])
+  })
+
+  it('that two bring at once comes in once', async () => {
+    const both = await Promise.all([bring(endpoint, table), bring(endpoint, table)])
+    const lines = table.length - 1
+    const told = both.flatMap(outcomes)
+    expect([told.filter((one) => one === 'new').length, told.filter((one) => one === 'same').length]).toEqual([
+      lines,
+      lines,
+    ])
   })
 })
 
@@ -121,6 +132,19 @@ it('leaves alone what is no longer a draft, and says so at the cell', async () =
   const next = [postings[0], postings[1]!.with(5, '1200')] as const
   expect(issuesIn(await bring(importOpportunities, next))).toEqual(['pay_min: line_shown'])
   expect(outcomes(await bring(importOpportunities, postings))).toEqual(['same'])
+})
+
+it('says in the rehearsal already that an organisation is archived', async () => {
+  const { id } = await at.api.call(
+    createOrganisation,
+    { body: { name: 'Nortada', website: null, logoId: null } },
+    at.staff,
+  )
+  await at.api.call(archiveOrganisation, { params: { id }, body: { archived: true } }, at.staff)
+  for (const dryRun of [true, false])
+    expect(issuesIn(await bring(importOpportunities, postings, { dryRun }))).toEqual([
+      'organisation: organisation_archived',
+    ])
 })
 
 it('finds a record by its page address, and tells two of one name apart only by it', async () => {

@@ -7,6 +7,11 @@ export async function findHeadings(db: Db, list: string): Promise<Map<string, st
   return new Map(rows.map(({ heading, column_name }) => [heading, column_name]))
 }
 
+/** Files of one list are brought in one after the other, so that no line comes in twice. */
+export async function lockList(tx: Db, list: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${list}`}, 0))`.execute(tx)
+}
+
 type Meaning = { heading: string; column_name: string | null }
 
 export async function keepHeadings(db: Db, list: string, kept: Meaning[], usual: readonly string[]): Promise<void> {

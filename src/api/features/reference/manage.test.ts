@@ -65,6 +65,14 @@ it('adds what is missing, once: another with the same name in either language is
   expect(errors).toMatchObject([{ field: 'name.en', code: 'entry_taken' }])
 })
 
+it('is not renamed to what another is called, and may be called otherwise in its own words', async () => {
+  const rename = (pt: string, en: string) =>
+    [contract.changeEntry, { params: { list: 'skills', slug: 'rust' }, body: { name: { pt, en } } }, at.staff] as const
+  const { errors } = await app().refused(...rename('Rust', 'typeSCRIPT'))
+  expect(errors).toMatchObject([{ field: 'name.en', code: 'entry_taken' }])
+  expect(await app().call(...rename('RUST', 'Rust'))).toMatchObject({ name: { pt: 'RUST', en: 'Rust' } })
+})
+
 it('an accepted proposal is offered, a retired one no longer but stays, with its name, where it is used', async () => {
   const key = await proposed()
   expect(await entryOf('svelte-kit')).toMatchObject({ state: 'proposed', proposedBy: 'Inês Carvalho', uses: 1 })

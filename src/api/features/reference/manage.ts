@@ -40,16 +40,17 @@ async function createEntry(deps: Deps, caller: Caller, list: ReferenceList, body
   const { pt, en } = { pt: body.name.pt.trim(), en: body.name.en.trim() }
   checkGroup(list, body.group)
   return transaction(deps.db, async (tx) => {
-    for (const [language, name] of [
-      ['pt', pt],
-      ['en', en],
-    ] as const)
-      if (await findNamedEntry(tx, list, name)) throw invalidField(`name.${language}`, 'entry_taken')
+    await refuseTaken(tx, list, { pt, en })
     const told = { status: 'accepted', proposed_by: null, proposed_at: null } as const
     const slug = await insertEntry(tx, list, { name_pt: pt, name_en: en, group: body.group, ...told })
     await audit(tx, caller, 'reference.create', object({ list, slug }), { after: body })
     return toEntry(found((await findEntries(tx, list, slug))[0]))
   })
+}
+
+async function refuseTaken(tx: Db, list: ReferenceList, names: { pt?: string; en?: string }, slug?: string) {
+  for (const [language, name] of Object.entries(names))
+    if (await findNamedEntry(tx, list, name, slug)) throw invalidField(`name.${language}`, 'entry_taken')
 }
 
 function checkGroup(list: ReferenceList, group: string | undefined): void {
@@ -64,9 +65,12 @@ async function changeEntry(deps: Deps, caller: Caller, key: EntryKey, body: Body
     await lockEntries(tx, list, [slug])
     const before = found((await findEntries(tx, list, slug))[0])
     refuse(before.merged_into === null ? undefined : 'state_conflict')
+    const [pt, en] = [name?.pt.trim() ?? before.name_pt, name?.en.trim() ?? before.name_en]
+    const renamed = { ...(pt !== before.name_pt && { pt }), ...(en !== before.name_en && { en }) }
+    await refuseTaken(tx, list, renamed, slug)
     await saveEntry(tx, key, {
-      name_pt: name?.pt.trim() ?? before.name_pt,
-      name_en: name?.en.trim() ?? before.name_en,
+      name_pt: pt,
+      name_en: en,
       status: state ?? before.status,
       group: group ?? before.group,
     })

@@ -124,14 +124,23 @@ export async function retireMerged(tx: Db, { list, slug }: EntryKey, into: strin
 export type NamedEntry = { slug: string; name: { pt: string; en: string }; proposed: boolean }
 type NamedRow = Pick<EntryRow, 'slug' | 'name_pt' | 'name_en' | 'status'>
 
-/** The entry with this name in either language, whatever its accents and case; a merged one answers with its target. */
-export async function findNamedEntry(tx: Db, list: ReferenceList, name: string): Promise<NamedEntry | undefined> {
+/**
+ * The entry with this name in either language, whatever its accents and case; a merged one answers with its target. The
+ * one that is `named` so itself does not count.
+ */
+export async function findNamedEntry(
+  tx: Db,
+  list: ReferenceList,
+  name: string,
+  named: string | null = null,
+): Promise<NamedEntry | undefined> {
   const folded = sql`f_unaccent(lower(${name}))`
   const { rows } = await sql<NamedRow>`
     select coalesce(target.slug, entry.slug) as slug, coalesce(target.name_pt, entry.name_pt) as name_pt,
       coalesce(target.name_en, entry.name_en) as name_en, coalesce(target.status, entry.status) as status
     from ${sql.table(list)} as entry left join ${sql.table(list)} as target on target.slug = entry.merged_into
-    where f_unaccent(lower(entry.name_pt)) = ${folded} or f_unaccent(lower(entry.name_en)) = ${folded}
+    where (f_unaccent(lower(entry.name_pt)) = ${folded} or f_unaccent(lower(entry.name_en)) = ${folded})
+      and coalesce(target.slug, entry.slug) is distinct from ${named}
     order by coalesce(target.status, entry.status) = 'accepted' desc limit 1`.execute(tx)
   const [row] = rows
   if (!row || row.status === 'retired') return undefined
