@@ -155,7 +155,7 @@ const stay: Record<string, string> = {
     organisations: added removed alone
     problems: received late accept merge decline solve confirm withdraw reopen startup solution challenge
       challenge_cancelled
-    reviews: appeal_answered appeal_late announced called_off released recused file_ready
+    reviews: appeal_answered appeal_late announced called_off released recused gone file_ready
     solutions: submitted disqualified restored winner shortlisted finalist not_selected removed left team_small
     startups: milestone-approved told submitted late accept decline start pause resume graduate close owner member
       goals-agreed removed`,

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { MailPace } from '#contract/mails/notifications.ts'
+import type { Locale } from '#contract/endpoint.ts'
 import type { QuietHours } from '#contract/mails/quiet.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
@@ -12,12 +13,17 @@ export type NewNotice = Insertable<Schema['notices']>
 // PostgreSQL accepts 65,535 parameters per statement.
 const mostAtOnce = 1000
 
-/** An unread notice that says the same gives way to the new one. */
+/** The record that a notice asks about, else the page to which it leads: two of one title may be about different things. */
+const thingOf = ({ about, path }: NewNotice) => about ?? path ?? ''
+
+/** An unread notice that says the same of the same thing gives way to the new one. */
 export async function insertNotices(tx: Db, rows: readonly NewNotice[]): Promise<void> {
   for (let start = 0; start < rows.length; start += mostAtOnce) {
     const some = rows.slice(start, start + mostAtOnce)
     const [people, titles] = [some.map(({ user_id }) => user_id), some.map(({ title }) => title)]
-    const isSame = sql<SqlBool>`(user_id, title) in (select * from unnest(${people}::uuid[], ${titles}::text[]))`
+    const things = some.map(thingOf)
+    const isSame = sql<SqlBool>`(user_id, title, coalesce(about::text, path, '')) in (
+      select * from unnest(${people}::uuid[], ${titles}::text[], ${things}::text[]))`
     await tx
       .with('older', (cte) =>
         cte.deleteFrom('notices').where(isSame).where('kind', '=', some[0]!.kind).where('read_at', 'is', null),
@@ -66,6 +72,16 @@ export async function findQuiet(db: Db, userId: string): Promise<QuietHours | nu
   return rows[0] ?? null
 }
 
+/** What is no longer so in notices that still stand is said anew, without drawing attention to them. */
+export const correctNotices = (
+  tx: Db,
+  { userId, kind, about }: { userId: string; kind: string; about: string },
+  { pt, en }: Record<Locale, string>,
+) =>
+  sql`
+    update notices set body = case lang when 'en' then ${en} else ${pt} end
+    where user_id = ${userId} and kind = ${kind} and about = ${about}`.execute(tx)
+
 const quietRow = (userId: string, hours: QuietHours | null) => ({
   user_id: userId,
   from_hour: hours?.from ?? null,
@@ -97,23 +113,29 @@ type WaitingRows = {
   join?: string
   /** The column, or a select, with the person who is asked; absent where a team is. */
   person?: string
-  /** How its rows look while they wait, and the column with the moment until when. */
+  /** A select of the people who are asked, where no column names them: whoever has the part no more waits no more. */
+  among?: string
+  /** How its rows look while they wait, and the column, or an expression, with the moment until when. */
   while: string
   until?: string
 }
 
 /** Which records still wait for an answer, for `waits` of an area. */
 export const waitingIn =
-  ({ table, id = 'id', join = '', person, while: condition, until }: WaitingRows): FindOpen =>
+  ({ table, id = 'id', join = '', person, among, while: condition, until }: WaitingRows): FindOpen =>
   async (db, userId, ids, now) => {
     const own = person ? sql`${sql.raw(person)} = ${userId}` : sql`true`
-    const inTime = until ? sql`${sql.ref(until)} > ${now}` : sql`true`
+    const isAsked = among ? sql`${userId}::uuid in (${sql.raw(among)})` : sql`true`
+    const inTime = until ? sql`${sql.raw(until)} > ${now}` : sql`true`
     const key = sql.ref(`${table}.${id}`)
     const { rows } = await sql<{ id: string }>`
       select distinct ${key} as id from ${sql.table(table)} ${sql.raw(join)}
-      where ${key} = any(${ids}::uuid[]) and ${own} and ${inTime} and ${sql.raw(condition)}`.execute(db)
+      where ${key} = any(${ids}::uuid[]) and ${own} and ${isAsked} and ${inTime} and ${sql.raw(condition)}`.execute(db)
     return rows.map((row) => row.id)
   }
+
+/** For `among`: the team of the programme. */
+export const programmeTeam = "select id from users where role in ('staff', 'admin')"
 
 /** Of an area whose teams invite people by e-mail. */
 export const invitationWaits = waitingIn({ table: 'invitations', while: "state = 'open'", until: 'expires_at' })

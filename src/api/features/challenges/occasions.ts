@@ -22,8 +22,10 @@ export const challengeWaits = {
   reminder: waitingIn({
     table: 'solutions',
     id: 'challenge_id',
-    join: 'join solution_members on solution_members.solution_id = solutions.id',
+    join: `join solution_members on solution_members.solution_id = solutions.id and active
+      join challenges on challenges.id = solutions.challenge_id`,
     person: 'solution_members.user_id',
-    while: "solutions.state = 'draft'",
+    until: 'challenges.closes_at',
+    while: "solutions.state = 'draft' and challenges.state = 'published'",
   }),
 }

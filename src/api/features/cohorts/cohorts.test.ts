@@ -193,7 +193,14 @@ describe('a person is in one cohort at a time', () => {
     expect(await offer(later.id)).toMatchObject({ state: 'offered', elsewhere: false })
   })
 
-  it('and of two lines gets the place of one; the other passes them by until they leave', async () => {
+  it.each([
+    ['they leave', 'withdrawn', (id: string) => leave(id)],
+    [
+      'its dates are others',
+      'accepted',
+      async (id: string) => at.api.call(manage.updateCohort, await change(id, { startsOn: '2027-01-04' }), at.staff),
+    ],
+  ])('and of two lines gets the place of one; the other passes them by until %s', async (_, left, ends) => {
     const [one, two] = [await create({ capacity: 1 }), await create({ capacity: 1, name: '2026.2' })]
     await apply(one.id, at.rui)
     await apply(two.id, at.eva)
@@ -206,9 +213,9 @@ describe('a person is in one cohort at a time', () => {
         ({ person }) => person.id === at.ana.id,
       )!.state
     expect([await state(one.id), await state(two.id)]).toEqual(['accepted', 'waitlisted'])
-    await leave(one.id)
+    await ends(one.id)
     await at.api.work()
-    expect([await state(one.id), await state(two.id)]).toEqual(['withdrawn', 'offered'])
+    expect([await state(one.id), await state(two.id)]).toEqual([left, 'offered'])
   })
 })
 

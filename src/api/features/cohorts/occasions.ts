@@ -1,3 +1,4 @@
+import { takingPart } from '#contract/cohorts/states.ts'
 import { waitingIn } from '#api/tell/queries.ts'
 import type { AreaMails } from '#api/tell/topics.ts'
 import type { Occasions } from '#api/tell/occasions.ts'
@@ -40,27 +41,43 @@ declare module '#api/tell/occasions.ts' {
   }
 }
 
+const takesPart = `cohort_members.state in (${takingPart.map((state) => `'${state}'`).join(', ')})`
 const peers = waitingIn({
   table: 'cohort_peers',
   id: 'task_id',
   join: 'join cohort_members on cohort_members.id = reviewer_id',
   person: 'user_id',
-  while: 'given_at is null',
+  while: `given_at is null and ${takesPart}`,
 })
 
 /** Those that ask for an answer; their notices go once it came. */
 export const cohortWaits = {
-  handed_in: waitingIn({ table: 'cohort_answers', while: "state = 'handed_in'" }),
+  handed_in: waitingIn({
+    table: 'cohort_answers',
+    join: 'join cohort_members on cohort_members.id = member_id',
+    person: 'mentor_id',
+    while: `cohort_answers.state = 'handed_in' and ${takesPart}`,
+  }),
   task_returned: waitingIn({
     table: 'cohort_answers',
     id: 'task_id',
     join: 'join cohort_members on cohort_members.id = member_id',
     person: 'user_id',
-    while: "cohort_answers.state = 'returned'",
+    while: `cohort_answers.state = 'returned' and ${takesPart}`,
   }),
   peers_asked: peers,
   peers_due: peers,
-  skill_asked: waitingIn({ table: 'skill_confirmations', id: 'user_id', while: "state = 'asked'" }),
-  action: waitingIn({ table: 'cohort_entries', while: 'done_at is null' }),
+  skill_asked: waitingIn({
+    table: 'skill_confirmations',
+    id: 'user_id',
+    among: `select mentor_id from cohort_members where user_id = skill_confirmations.user_id and ${takesPart}`,
+    while: "state = 'asked'",
+  }),
+  action: waitingIn({
+    table: 'cohort_entries',
+    join: 'join cohort_members on cohort_members.id = member_id',
+    among: `select case owner when 'trainee' then user_id else mentor_id end`,
+    while: `done_at is null and ${takesPart}`,
+  }),
   offered: waitingIn({ table: 'cohort_members', id: 'cohort_id', person: 'user_id', while: "state = 'offered'" }),
 } satisfies AreaMails['waits']

@@ -16,7 +16,7 @@ import {
   type CohortInput,
   type updateCohort,
 } from '#contract/cohorts/manage.ts'
-import { placeLine, planEndOfLine, planStart } from './intake/places.ts'
+import { offerElsewhere, placeLine, planEndOfLine, planStart } from './intake/places.ts'
 import { findInStates } from './intake/queries.ts'
 import { mailEnrolments } from './mails.ts'
 import { phaseOf, type Viewer } from './policy.ts'
@@ -105,16 +105,18 @@ export async function changeCohort(
     const { name, capacity, startsOn: starts_on, weeks } = whole
     const after = { ...before, name, capacity, starts_on, weeks }
     await planStart(tx, after)
-    await tellOfDates(tx, deps, before, after)
+    await followDates(tx, deps, before, after)
     await placeLine.offerFree(tx, deps, after)
     return true
   })
 }
 
-/** Whoever has a place plans around its first and last day. */
-async function tellOfDates(tx: Tx, deps: Deps, before: CohortRow, after: CohortRow): Promise<void> {
-  const isSame = before.starts_on === after.starts_on && before.weeks === after.weeks
-  if (isSame || phaseOf(after, deps.clock()) === 'finished') return
+/** Whoever has a place plans around its first and last day; another cohort may no longer cross it. */
+async function followDates(tx: Tx, deps: Deps, before: CohortRow, after: CohortRow): Promise<void> {
+  const now = deps.clock()
+  if (before.starts_on === after.starts_on && before.weeks === after.weeks) return
+  await offerElsewhere(tx, await findInStates(tx, after.id, ['accepted', 'active']), now)
+  if (phaseOf(after, now) === 'finished') return
   await mailEnrolments(tx, deps, 'moved', after, await findInStates(tx, after.id, ['offered', 'accepted', 'active']))
 }
 

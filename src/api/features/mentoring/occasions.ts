@@ -27,10 +27,18 @@ declare module '#api/tell/occasions.ts' {
   }
 }
 
+const teamOf = (table: string) => `select user_id from startup_members where startup_id = ${table}.startup_id
+  union select ${table}.trainee_id`
+const link = waitingIn({
+  table: 'mentor_links',
+  among: `select mentor_id union ${teamOf('mentor_links')}`,
+  while: "state in ('wished', 'talked')",
+})
+
 /** Those that ask for an answer; their notices go once it came. */
 export const mentoringWaits = {
-  offered: waitingIn({ table: 'mentor_requests', while: "state = 'offered'" }),
+  offered: waitingIn({ table: 'mentor_requests', among: teamOf('mentor_requests'), while: "state = 'offered'" }),
   after: waitingIn({ table: 'mentor_hours', person: 'mentor_id', while: "state = 'booked'" }),
-  link: waitingIn({ table: 'mentor_links', while: "state in ('wished', 'talked')" }),
-  proposed: waitingIn({ table: 'mentor_links', while: "state in ('wished', 'talked')" }),
+  link,
+  proposed: link,
 } satisfies AreaMails['waits']

@@ -48,11 +48,21 @@ describe('notices', () => {
 
   it('say nothing twice while it is unread, and lead to pages of the product alone', async () => {
     await tell('events.confirmed')
-    await tell('events.confirmed', { url: 'http://viveiro.test/events/y' })
+    await tell('events.confirmed', { url: 'http://viveiro.test/events/x' })
     await tell('events.message', { subject: 'Mensagem', url: 'https://elsewhere.test/x' })
-    expect((await list()).items.map(({ act }) => act?.path ?? null)).toEqual([null, '/events/y'])
+    expect((await list()).items.map(({ act }) => act?.path ?? null)).toEqual([null, '/events/x'])
     await tell('cohorts.outcome', { url: '/outcomes/secret' })
     expect(await titles({ topic: 'cohorts' })).toEqual([])
+  })
+
+  it('of one title about different things stay beside each other', async () => {
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    await tell('events.confirmed', { url: '/events/x' })
+    await tell('events.confirmed', { url: '/events/y' })
+    expect((await list()).items.map(({ act }) => act?.path)).toEqual(['/events/y', '/events/x'])
+    for (const about of [one, other, one]) await tell('problems.ask', { subject: 'Conta mais', about })
+    const rows = at.api.deps.db.selectFrom('notices').select('about').where('kind', '=', 'problems.ask').orderBy('id')
+    expect((await rows.execute()).map(({ about }) => about)).toEqual([other, one])
   })
 
   it('of a muted topic stay away, except what has a date', async () => {

@@ -10,7 +10,7 @@ import type { AnnouncementCheck } from '#contract/reviews/announcement.ts'
 import { contextKey, contextsOf, type Engine } from './engine.ts'
 import { countAssigned, isOpen, type RoundRow } from './queries.ts'
 
-const assigned: Record<Locale, [subject: string, ...sentences: string[]]> = {
+export const assigned: Record<Locale, [subject: string, ...sentences: string[]]> = {
   pt: [
     'Tens avaliações para fazer: {title}',
     'Tens {count} por avaliar em «{title}», até {day}.',
@@ -37,9 +37,9 @@ export async function mailAssigned(tx: Tx, engine: Engine, round: RoundRow, juro
   })
 }
 
-type Sentences = [subject: string, ...sentences: string[]]
+export type Sentences = [subject: string, ...sentences: string[]]
 
-const reminder: Record<'open' | 'closed', Record<Locale, Sentences>> = {
+export const reminder: Record<'open' | 'closed', Record<Locale, Sentences>> = {
   open: {
     pt: ['Faltam avaliações tuas: {title}', 'Ainda tens {count} por entregar em «{title}», até {day}.'],
     en: ['Your reviews are missing: {title}', 'You still have {count} to hand in for “{title}”, by {day}.'],
@@ -68,7 +68,7 @@ export async function mailReminder(tx: Tx, engine: Engine, round: RoundRow, juro
   })
 }
 
-const newEnd: Record<Locale, Sentences> = {
+export const newEnd: Record<Locale, Sentences> = {
   pt: [
     'Novo prazo: {title}',
     'O prazo das avaliações de «{title}» mudou. Tens {count} por entregar, agora até {moment}.',
@@ -110,7 +110,17 @@ export async function mailCalledOff(tx: Tx, engine: Engine, round: RoundRow, jur
   )
 }
 
-const toOne: Record<'recused' | 'returned' | 'released', Record<Locale, Sentences>> = {
+const toOne: Record<'gone' | 'recused' | 'returned' | 'released', Record<Locale, Sentences>> = {
+  gone: {
+    pt: [
+      'A entrega {code} saiu da avaliação: {title}',
+      'A entrega {code} de «{title}», que tinhas começado a avaliar, já não está a concurso. Saiu da tua fila e não tens de fazer nada.',
+    ],
+    en: [
+      'Entry {code} has left the judging: {title}',
+      'Entry {code} of “{title}”, which you had begun to review, no longer takes part. It has left your queue, and you need not do anything.',
+    ],
+  },
   recused: {
     pt: [
       'A entrega {code} já não é tua: {title}',
@@ -145,7 +155,7 @@ const toOne: Record<'recused' | 'returned' | 'released', Record<Locale, Sentence
 
 type ToOne =
   | { occasion: 'released' }
-  | { occasion: 'recused'; code: string }
+  | { occasion: 'recused' | 'gone'; code: string }
   | { occasion: 'returned'; code: string; reviewId: string; written: string }
 
 /** Tells a juror what staff have changed; of an item only its code. */
@@ -161,7 +171,7 @@ export async function mailJuror(tx: Tx, engine: Engine, round: RoundRow, juror: 
 }
 
 /** The title and the end of a round, in the language of the reader. */
-async function wordsOf(tx: Tx, engine: Engine, round: RoundRow) {
+export async function wordsOf(tx: Tx, engine: Engine, round: RoundRow) {
   const context = (await contextsOf({ ...engine, db: tx }, [round])).get(contextKey(round))
   const { zone } = await findProgramme(tx)
   return (locale: Locale) => ({

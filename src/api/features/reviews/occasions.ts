@@ -1,4 +1,4 @@
-import { waitingIn } from '#api/tell/queries.ts'
+import { programmeTeam, waitingIn } from '#api/tell/queries.ts'
 import type { AreaMails } from '#api/tell/topics.ts'
 import type { Occasions } from '#api/tell/occasions.ts'
 
@@ -17,6 +17,7 @@ export const reviewOccasions = {
   assigned: 'usual',
   released: 'usual',
   recused: 'usual',
+  gone: 'usual',
   file_ready: 'usual',
 } as const satisfies Occasions
 
@@ -26,12 +27,15 @@ declare module '#api/tell/occasions.ts' {
   }
 }
 
+const isUndecided = "review_rounds.state in ('open', 'closed') and review_rounds.decision is null"
 const assigned = waitingIn({
   table: 'reviews',
   id: 'round_id',
-  join: 'join review_items using (round_id, item_id)',
+  join: 'join review_items using (round_id, item_id) join review_rounds on review_rounds.id = reviews.round_id',
   person: 'reviewer_id',
-  while: "state = 'assigned' and not gone",
+  until: "case when returned_at is null then review_rounds.closes_at else 'infinity' end",
+  while: `reviews.state = 'assigned' and not gone
+    and (review_rounds.state in ('draft', 'open') or (returned_at is not null and ${isUndecided}))`,
 })
 /** Those that ask for an answer; their notices go once it came. */
 export const reviewWaits = {
@@ -39,6 +43,11 @@ export const reviewWaits = {
   due_soon: assigned,
   new_end: assigned,
   reminder: assigned,
-  returned: waitingIn({ table: 'reviews', person: 'reviewer_id', while: "state = 'assigned'" }),
-  appeal: waitingIn({ table: 'review_appeals', id: 'round_id', while: 'answered_at is null' }),
+  returned: waitingIn({
+    table: 'reviews',
+    join: 'join review_items using (round_id, item_id) join review_rounds on review_rounds.id = reviews.round_id',
+    person: 'reviewer_id',
+    while: `reviews.state = 'assigned' and not gone and ${isUndecided}`,
+  }),
+  appeal: waitingIn({ table: 'review_appeals', id: 'round_id', among: programmeTeam, while: 'answered_at is null' }),
 } satisfies AreaMails['waits']

@@ -72,6 +72,21 @@ describe('a solution taken out of the competition or let back in', () => {
     expect(await told()).toBe(before + 2)
   })
 
+  it('leaves the right number in the notices of its jurors; who had begun it gets a letter', async () => {
+    const made = await judgedChallenge(t(), at.staff, { jurors: 2 })
+    const { juror, criteria, id, scoring } = await firstReview(made)
+    await t().call(scoreReview, scoring(criteria[0]!.id), juror)
+    const begun = t().deps.db.selectFrom('reviews').select('item_id').where('id', '=', id)
+    await decide((await begun.executeTakeFirstOrThrow()).item_id, 'disqualify')
+    await minute()
+    const notices = t().deps.db.selectFrom('notices').select('body').where('kind', '=', 'reviews.assigned')
+    const bodies = (await notices.execute()).map(({ body }) => body.slice(0, 18))
+    expect(bodies).toEqual(['Tens 1 por avaliar', 'Tens 1 por avaliar'])
+    expect(await t().mailed('reviews.gone')).toEqual([juror.email])
+    await minute()
+    expect(await t().mailed('reviews.gone')).toHaveLength(1)
+  })
+
   it('is judged though it was out when the round began', async () => {
     const { id, jurors, solutions } = await judgedChallenge(t(), at.staff, { jurors: 2 })
     await t().call(closeRound, { params: { id } }, at.staff)

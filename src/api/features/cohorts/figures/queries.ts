@@ -142,8 +142,8 @@ export const cohortFigures: FigureRules = {
         select id, cohort_id, title_pt, due_at, ${dayIn('due_at', moment)} as day from cohort_tasks
         where due_at <= ${moment.now} offset 0) as tasks
       join cohort_members as members on members.cohort_id = tasks.cohort_id and members.joined_at <= tasks.due_at
-        and (members.state in ('accepted', 'active', 'completed')
-          or members.state = 'withdrawn' and members.ended_at > tasks.due_at)
+        and (members.state in ('accepted', 'active')
+          or members.state in ('completed', 'withdrawn') and members.ended_at > tasks.due_at)
       ${person}
       left join cohort_answers as answers on answers.task_id = tasks.id and answers.member_id = members.id`,
   },

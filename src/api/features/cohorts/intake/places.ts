@@ -63,7 +63,7 @@ export async function moveMembers(
 }
 
 /** Who waits in the line of another cohort may get a place there from now on. */
-async function offerElsewhere(tx: Tx, left: readonly MemberRow[], now: Date): Promise<void> {
+export async function offerElsewhere(tx: Tx, left: readonly Pick<MemberRow, 'id'>[], now: Date): Promise<void> {
   const ids = left.map(({ id }) => id)
   for (const id of await findLinesOf(tx, ids)) await placeLine.planRound(tx, id, now)
 }

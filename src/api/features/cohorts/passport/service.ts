@@ -15,8 +15,8 @@ import { mailAsked, mailJudged, type SkillName } from './mails.ts'
 import { findEarned, findMilestones, findSkillName, saveAskedSkill, saveJudgedSkill } from './queries.ts'
 
 /** The earned skills of somebody; hidden and missing people both answer 404. */
-export async function showPassport({ db }: Deps, viewer: ProfileViewer, id: string): Promise<PassportSkill[]> {
-  const seen = found(await findSeen(db, viewer?.id ?? null, id))
+export async function showPassport({ db, clock }: Deps, viewer: ProfileViewer, id: string): Promise<PassportSkill[]> {
+  const seen = found(await findSeen(db, { viewerId: viewer?.id ?? null, userId: id, now: clock() }))
   found(canSee(viewer, seen) ? seen : undefined)
   return findEarned(db, id)
 }

@@ -9,7 +9,7 @@ import { offerHours, requestTransitions } from '#contract/mentoring/mentoring.ts
 import { hourMs } from '#contract/times.ts'
 import { tellLineEnds, tellOffers } from '../mails.ts'
 import { area, endLineJob, type HourRow, type RequestRow } from '../queries.ts'
-import { findWaiting } from './queries.ts'
+import { findWaiting, isThereFor } from './queries.ts'
 
 /** The line of an hour ends an hour before it begins. */
 const lineEnd = (startsAt: Date) => new Date(startsAt.getTime() - hourMs)
@@ -32,6 +32,7 @@ export const hourLine = waitingLine<HourRow, RequestRow, 'expired'>({
   people: 'mentor_requests',
   person: 'mentor_request',
   place: 'hour',
+  isThere: isThereFor,
   placed: ['offered', 'given'],
   ended: 'expired',
   hold: (tx, id) => holdRow(tx, 'mentor_hours', id),

@@ -80,12 +80,13 @@ describe('what was noted for one team', () => {
   })
 })
 
+const joins = (who: Signed, startupId: string) =>
+  app()
+    .deps.db.insertInto('startup_members')
+    .values({ startup_id: startupId, user_id: who.id, title: 'CTO', role: 'member' })
+    .execute()
+
 describe('when who asked is erased', () => {
-  const joins = (who: Signed, startupId: string) =>
-    app()
-      .deps.db.insertInto('startup_members')
-      .values({ startup_id: startupId, user_id: who.id, title: 'CTO', role: 'member' })
-      .execute()
   async function erased({ id }: Signed) {
     const { db, clock } = app().deps
     await db.updateTable('users').set({ status: 'leaving', erase_at: clock() }).where('id', '=', id).execute()
@@ -128,6 +129,22 @@ describe('when who asked is erased', () => {
     expect(await app().mailed('mentoring.withdrawn')).toEqual([at.mentor.email])
     expect((await asked(app(), hour, zelo, at.rui)).state).toBe('given')
   })
+})
+
+it('an hour that somebody asked for who is suspended is offered to the rest of their team', async () => {
+  const hour = await offered(app(), at.mentor)
+  const had = await asked(app(), hour, zelo, at.rui)
+  await joins(at.leonor, caixeiro)
+  const waits = await asked(app(), hour, caixeiro, at.leonor)
+  app().advance(dayMs)
+  await app().work()
+  const suspended = { params: { id: at.leonor.id }, body: { suspended: true } }
+  await app().call(changeAccess, suspended, await fresh(at.admin))
+  await app().work()
+  await app().call(booking.withdrawRequest, { params: { id: had.id } }, await fresh(at.rui))
+  expect(await app().mailed('mentoring.offered')).toEqual([at.ana.email])
+  const accept = { params: { id: waits.id } }
+  expect(await app().call(booking.acceptHour, accept, await fresh(at.ana))).toMatchObject({ state: 'given' })
 })
 
 it('hours of a trainee who is suspended go on to the next, and the mentor is told', async () => {

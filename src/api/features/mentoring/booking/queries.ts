@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import { found } from '#api/http/caller.ts'
+import { isActive } from '#api/records/places.ts'
 import type { SentLink } from '#contract/mentoring/booking.ts'
 import { liveStates, type HourState, type RequestState, type Subject } from '#contract/mentoring/mentoring.ts'
 import { fullName, isFor, isOf, subjectOf, type HourRow, type Key, type RequestRow } from '../queries.ts'
@@ -185,6 +186,11 @@ export async function findLiveOf(db: Db, hourIds: readonly string[]): Promise<Se
     order by requests.hour_id, requests.id`.execute(db)
   return rows
 }
+
+/** Of a startup anybody of its team takes an hour, also when who asked is away. */
+export const isThereFor = sql`${isActive} or exists (
+  select from startup_members join users on users.id = startup_members.user_id
+  where startup_members.startup_id = person.startup_id and users.status = 'active')`
 
 /** Those in the line of an hour. */
 export const findWaiting = (tx: Db, hourId: string) =>

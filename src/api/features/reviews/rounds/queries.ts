@@ -33,11 +33,24 @@ export const saveFixedCriteria = (tx: Tx, roundId: string, criteria: readonly Cr
     .where('id', '=', roundId)
     .execute()
 
-/** Marks the items that are no longer present, and takes the mark from those that are again. */
-export async function markGoneItems(tx: Tx, roundId: string, present: readonly string[]): Promise<void> {
-  await sql`
+/** Marks the items that are no longer present, and takes the mark from those that are again. Returns the former. */
+export async function markGoneItems(tx: Tx, roundId: string, present: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string; gone: boolean }>`
     update review_items set gone = item_id <> all(${present}::uuid[])
-    where round_id = ${roundId} and gone = (item_id = any(${present}::uuid[]))`.execute(tx)
+    where round_id = ${roundId} and gone = (item_id = any(${present}::uuid[]))
+    returning item_id as id, gone`.execute(tx)
+  return rows.flatMap(({ id, gone }) => (gone ? [id] : []))
+}
+
+/** What jurors had in their queue of these items, and whether they have scored it. */
+export async function findOpenOf(tx: Tx, roundId: string, items: readonly string[]) {
+  const { rows } = await sql<{ juror: string; number: number; begun: boolean }>`
+    select reviewer_id as juror, number,
+      exists (select from review_scores where review_id = reviews.id) as begun
+    from reviews join review_items using (round_id, item_id)
+    where round_id = ${roundId} and item_id = any(${[...items]}::uuid[]) and reviews.state = 'assigned'
+    order by number, reviewer_id`.execute(tx)
+  return rows
 }
 
 export const addItems = (tx: Tx, items: readonly Insertable<Schema['review_items']>[]) =>

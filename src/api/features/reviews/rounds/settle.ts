@@ -3,15 +3,23 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import { auditAll } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { tiesOf } from './conflicts.ts'
-import { addItems, assignReviewRows, markGoneItems, recordConflicts, withdrawInConflict } from './queries.ts'
+import {
+  addItems,
+  assignReviewRows,
+  findOpenOf,
+  markGoneItems,
+  recordConflicts,
+  withdrawInConflict,
+} from './queries.ts'
 import { subjectOf, type Engine } from '../engine.ts'
 import type { Assignment, Pair } from '../fairness/assignment.ts'
 import { assignAvoiding } from '../fairness/avoiding.ts'
 import { randomFrom, shuffled } from '../fairness/random.ts'
 import { judgedBefore } from '../jury/past-reviews.ts'
 import { findWaitingJurors, withdrawOfLeft } from '../jury/queries.ts'
-import { mailAssigned } from '../mails.ts'
-import { findConflicts, findItems, findJurors, findReviews, isPresent, type RoundRow } from '../queries.ts'
+import { mailAssigned, mailJuror } from '../mails.ts'
+import { correctCounts } from '../notice-counts.ts'
+import { codeOf, findConflicts, findItems, findJurors, findReviews, isPresent, type RoundRow } from '../queries.ts'
 
 /**
  * Brings a round up to date, in the transaction of whatever changed it: its items, what is known of conflicts, reviews
@@ -20,7 +28,8 @@ import { findConflicts, findItems, findJurors, findReviews, isPresent, type Roun
  */
 export async function settleRound(tx: Tx, engine: Engine, round: RoundRow, { isTold = true } = {}): Promise<void> {
   if (round.state !== 'draft' && round.state !== 'open') return
-  const back = await syncItems(tx, engine, round)
+  const { back, gone } = await syncItems(tx, engine, round)
+  if (round.state === 'open') await tellOfGone(tx, engine, round, gone)
   await noteTies(tx, engine, round)
   await withdrawConflicts(tx, engine, round)
   await auditWithdrawn(tx, await withdrawOfLeft(tx, round.id, engine.clock()))
@@ -34,20 +43,20 @@ export async function settleRound(tx: Tx, engine: Engine, round: RoundRow, { isT
 
 /**
  * New records come in until the round is closed; those that were withdrawn or decided elsewhere are marked until they
- * are back. Returns the ids of these.
+ * are back. Returns the ids of both.
  */
-export async function syncItems(tx: Tx, engine: Engine, round: RoundRow): Promise<string[]> {
+export async function syncItems(tx: Tx, engine: Engine, round: RoundRow): Promise<{ back: string[]; gone: string[] }> {
   const [present, known] = [
     await subjectOf(engine, round.area).findItems(tx, round.context_id),
     await findItems(tx, round.id),
   ]
   const ids = present.map(({ id }) => id)
-  await markGoneItems(tx, round.id, ids)
+  const gone = await markGoneItems(tx, round.id, ids)
   const back = known.filter(({ item_id, gone }) => gone && ids.includes(item_id)).map(({ item_id }) => item_id)
-  if (round.state !== 'draft' && round.state !== 'open') return back
+  if (round.state !== 'draft' && round.state !== 'open') return { back, gone }
   const seen = new Set(known.map(({ item_id }) => item_id))
   const fresh = present.filter(({ id }) => !seen.has(id))
-  if (fresh.length === 0) return back
+  if (fresh.length === 0) return { back, gone }
   // Shuffled, so that a code does not tell who handed in first.
   const rows = shuffled(fresh, randomFrom(round.seed)).map(({ id, title, fields, field = null }, index) => ({
     round_id: round.id,
@@ -58,7 +67,16 @@ export async function syncItems(tx: Tx, engine: Engine, round: RoundRow): Promis
     field,
   }))
   await addItems(tx, rows)
-  return back
+  return { back, gone }
+}
+
+/** Who had begun what is gone reads that it is; the others only count one less. */
+async function tellOfGone(tx: Tx, engine: Engine, round: RoundRow, gone: readonly string[]): Promise<void> {
+  if (gone.length === 0) return
+  const open = await findOpenOf(tx, round.id, gone)
+  await correctCounts(tx, engine, round, [...new Set(open.map(({ juror }) => juror))])
+  for (const { juror, number, begun } of open)
+    if (begun) await mailJuror(tx, engine, round, juror, { occasion: 'gone', code: codeOf({ number }) })
 }
 
 /** Whether records came, went or are back since the round was last brought up to date. */
