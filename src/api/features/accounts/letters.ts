@@ -1,5 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
+import { findIdentities } from '#api/features/auth/organisations/queries.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
 import en from '#web/locales/en/shell.json' with { type: 'json' }
@@ -17,6 +18,18 @@ const words = {
       'Your account is suspended',
       'An administrator suspended your account: your sessions have ended and you cannot sign in. What you did is kept.',
       'If you think this is a mistake, write to {contact}.',
+    ],
+  },
+  ended: {
+    pt: [
+      'A tua conta está suspensa',
+      'O diretório {directory} suspendeu a tua conta: as tuas sessões terminaram e não podes entrar. O que fizeste continua guardado.',
+      'Se achas que é engano, fala com a tua organização ou escreve para {contact}.',
+    ],
+    en: [
+      'Your account is suspended',
+      'The directory of {directory} suspended your account: your sessions have ended and you cannot sign in. What you did is kept.',
+      'If you think this is a mistake, talk to your organisation or write to {contact}.',
     ],
   },
   reactivated: {
@@ -47,11 +60,18 @@ const words = {
 const enter = { pt: 'Iniciar sessão', en: 'Sign in' }
 const roles = { pt: pt.role, en: en.role }
 
+/** Whose directory it is: the organisation with which they sign in, or the only one there is. */
+async function directoryOf(tx: Db, { settings: { organisations } }: Deps, userId: string) {
+  const [linked] = await findIdentities(tx, userId)
+  const name = organisations.find(({ id }) => id === linked?.issuer || organisations.length === 1)?.name
+  return { pt: name ? `de ${name}` : 'da tua organização', en: name ?? 'your organisation' }
+}
+
 /** What happened to the account of somebody who could not read it there; nobody writes to one that is suspended. */
 export async function tellOfAccount(
   tx: Db,
   deps: Deps,
-  kind: keyof typeof words,
+  kind: Exclude<keyof typeof words, 'ended'>,
   userId: string,
   role?: Role,
 ): Promise<void> {
@@ -60,4 +80,13 @@ export async function tellOfAccount(
     const values = { contact, email, role: role ? roles[locale][role] : '' }
     return letterOf(words[kind][locale], values, '/auth/login', enter[locale])
   })
+}
+
+/** Who lost the account by the directory of their organisation; while it is still theirs. */
+export async function tellOfEnd(tx: Db, deps: Deps, userId: string): Promise<void> {
+  const { contact } = await findProgramme(tx)
+  const directory = await directoryOf(tx, deps, userId)
+  await tellPeople(tx, deps, 'accounts.suspended', [userId], ({ locale }) =>
+    letterOf(words.ended[locale], { contact, directory: directory[locale] }, '/auth/login', enter[locale]),
+  )
 }

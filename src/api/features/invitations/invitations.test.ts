@@ -48,6 +48,7 @@ beforeEach(async () => {
   participants.set(recordId, [])
   isFull = false
   await t.deps.db.deleteFrom('mails').execute()
+  await t.deps.db.deleteFrom('notices').execute()
 })
 
 const record = () => ({ area: 'teas', recordId })

@@ -4,7 +4,7 @@ export const aboutTheArchive = `O que o programa guarda sobre ti
 - Um ficheiro JSON por área: conta, perfil, percurso no programa, candidaturas, soluções, avaliações, inscrições em
   eventos, problemas, startups, convites, rascunhos, assuntos e datas dos e-mails que te enviámos, avisos, sessões,
   preferências, e o que ficou registado sobre o que fizeste.
-- resume.json: o teu perfil no formato JSON Resume.
+- json-resume.json: o teu perfil no formato JSON Resume.
 - files/: os ficheiros que carregaste e os CVs que enviaste.
 
 Não vêm aqui: palavras-passe e códigos secretos, dados de outras pessoas, as notas internas da equipa, e os registos do
@@ -17,7 +17,7 @@ What the programme keeps about you
 - One JSON file for each area: account, profile, way through the programme, applications, solutions, reviews, event
   registrations, problems, startups, invitations, drafts, notices, subjects and dates of our e-mails to you, sessions,
   preferences, and the record of what you did.
-- resume.json: your profile as JSON Resume.
+- json-resume.json: your profile as JSON Resume.
 - files/: the files that you uploaded and the CVs that you sent.
 
 Not in here: passwords and secret codes, other people's data, the team's internal notes, and records of the programme

@@ -48,12 +48,12 @@ describe('everything about me', () => {
     expect(json('problems.json')['problems']).toMatchObject([{ title: 'Trocos' }])
     expect(json('drafts.json')['drafts']).toMatchObject([{ area: 'problems', content: { title: 'A meio' } }])
     expect(json('mails.json')['mails']).toContainEqual(expect.objectContaining({ recipient: at.ana.email }))
-    expect(JSON.parse(files['resume.json']!)).toMatchObject({ basics: { email: at.ana.email } })
+    expect(json('resume.json')['imports']).toEqual([])
+    expect(JSON.parse(files['json-resume.json']!)).toMatchObject({ basics: { email: at.ana.email } })
     expect([files['files/cv.pdf'], files['files/2-cv.pdf']]).toEqual([String(pdf), undefined])
     const index = files['index.html']!
     expect(Object.keys(files).filter((path) => path !== 'index.html' && !index.includes(`href="${path}"`))).toEqual([])
-    for (const words of ['notas internas', 'The same as files/cv.pdf', 'Candidaturas'])
-      expect(index).toContain(words)
+    for (const words of ['notas internas', 'The same as files/cv.pdf', 'Candidaturas']) expect(index).toContain(words)
     expect(index.match(/<td><\/td>/g)?.length).toBe(1)
   })
 
@@ -120,7 +120,13 @@ it('every foreign key to a person is given by one area, or withheld for a reason
   const gathered = areas.flatMap(({ people }) => people?.gather ?? [])
   const given = gathered.flatMap(({ rows = {} }) => Object.values(rows)).map(({ table, by }) => `${table}.${by}`)
   const withheld = gathered.flatMap(({ withholds = {} }) => Object.keys(withholds))
-  const beyondKeys = ['users.id', 'record_labels.record_id', 'audit_log.actor_id', 'audit_log.object_id', 'invitations.email']
+  const beyondKeys = [
+    'users.id',
+    'record_labels.record_id',
+    'audit_log.actor_id',
+    'audit_log.object_id',
+    'invitations.email',
+  ]
   const keys = (await findReferringColumns(db(), 'users')).map(({ table, column }) => `${table}.${column}`)
   expect([...given, ...withheld].toSorted()).toEqual([...keys, ...beyondKeys].toSorted())
 })

@@ -42,7 +42,7 @@ export type IndexEntry = { path: string; same?: string | undefined }
 export function indexPage(entries: readonly IndexEntry[]): string {
   const row = ({ path, same }: IndexEntry) => {
     const [, area = ''] = /^(\w+)\.json$/.exec(path) ?? []
-    const known = path === 'resume.json' ? 'Perfil em JSON Resume · Profile as JSON Resume' : (names[area] ?? '')
+    const known = path === 'json-resume.json' ? 'Perfil em JSON Resume · Profile as JSON Resume' : (names[area] ?? '')
     const about = same ? `O mesmo que · The same as ${same}` : known
     const address = (same ?? path).split('/').map(encodeURIComponent).join('/')
     return `<tr><td><a href="${address}">${escapeMarkup(path)}</a></td><td>${escapeMarkup(about)}</td></tr>`

@@ -6,6 +6,7 @@ import { createToken } from '#contract/auth/tokens.ts'
 import { createMachine } from '#contract/integrations/machines.ts'
 import { machineScopes } from '#contract/scopes.ts'
 import { scimError } from '#api/http/scim-errors.ts'
+import { readOrganisations } from '#api/secrets/issuer-settings.ts'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { callOverCrash } from '#test/once.ts'
@@ -113,6 +114,8 @@ describe('a directory creates', () => {
     expect(active).toBe(false)
     expect(await t.mailed('accounts.directory')).toEqual([])
     expect((await setActive(id, true)).body).toMatchObject({ active: true })
+    expect(await t.mailed('accounts.directory')).toEqual([ana.userName])
+    expect(await t.mailed('accounts.suspended')).toEqual([])
   })
 })
 
@@ -156,8 +159,28 @@ describe('whoever leaves the company', () => {
     expect((await setActive(person.id, true)).body).toMatchObject({ active: true, userType: 'staff' })
     expect([await status(person.token), await status(token)], 'what ended stays ended').toEqual([401, 401])
     expect((await enter()).status).toBe(200)
+    expect(await t.mailed('accounts.reactivated')).toEqual([person.email])
     const log = await t.deps.db.selectFrom('audit_log').select('action').where('object_id', '=', person.id).execute()
     expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['accounts.suspend', 'accounts.reactivate']))
+  })
+
+  it('is told once, with the name of the organisation whose directory it was', async () => {
+    const { organisations } = t.deps.settings
+    const one = { id: 'nortada', name: 'Nortada', issuer: 'https://id.nortada.example', clientId: 'x' }
+    const letter = async () => {
+      const mails = t.deps.db.selectFrom('mails').select(['recipient', 'body_text'])
+      return mails.where('kind', '=', 'accounts.suspended').orderBy('id', 'desc').execute()
+    }
+    const person = await t.as('mentor')
+    await setActive(person.id, false)
+    await setActive(person.id, false)
+    expect(await letter()).toMatchObject([
+      { recipient: person.email, body_text: expect.stringContaining('O diretório da tua organização suspendeu') },
+    ])
+    organisations.push(...readOrganisations(JSON.stringify([one]))!)
+    await setActive((await t.as('mentor')).id, false)
+    organisations.splice(0)
+    expect((await letter())[0]!.body_text).toContain('O diretório de Nortada suspendeu')
   })
 
   it.each<[string, object]>([

@@ -10,13 +10,14 @@ export type DirectoryRow = {
   last_name: string
   role: Role
   status: 'active' | 'suspended' | 'leaving'
+  password_version: number
   directory_id: string | null
   directory_ended_at: Date | null
   created_at: Date
   updated_at: Date
 }
 
-const columns = sql`id, email, first_name, last_name, role, status, directory_id, directory_ended_at, created_at, updated_at`
+const columns = sql`id, email, first_name, last_name, role, status, password_version, directory_id, directory_ended_at, created_at, updated_at`
 /** Who takes part in the programme is none of a company's business, unless its directory brought them. */
 const isOfDirectory = sql`status in ('active', 'suspended', 'leaving')
   and (role in ('mentor', 'staff', 'admin') or directory_since is not null)`

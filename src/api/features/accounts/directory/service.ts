@@ -13,6 +13,7 @@ import type { createInDirectory, DirectoryChange } from '#contract/accounts/dire
 import type { BodyOf } from '#contract/endpoint.ts'
 import { dayMs } from '#contract/times.ts'
 import { auditObject, saveAccount } from '../queries.ts'
+import { tellOfAccount, tellOfEnd } from '../letters.ts'
 import { keepingAnAdmin } from '../service.ts'
 import { findInDirectory, holdInDirectory, type DirectoryRow } from './queries.ts'
 import { isActive } from './scim.ts'
@@ -78,7 +79,10 @@ export async function changePerson(
     const row = await held(tx, id)
     if (externalId !== undefined && externalId !== row.directory_id)
       await saveAccount(tx, id, { directory_id: externalId, directory_since: now, updated_at: now })
-    if (active === false && row.directory_ended_at === null) await end(tx, deps, caller, row)
+    if (active === false && row.directory_ended_at === null) {
+      if (row.status !== 'suspended') await tellOfEnd(tx, deps, id)
+      await end(tx, deps, caller, row)
+    }
     if (active === true && !isActive(row)) await takeBack(tx, deps, caller, row)
     return held(tx, id)
   })
@@ -101,4 +105,8 @@ async function takeBack(tx: Tx, deps: Deps, caller: Caller, row: DirectoryRow): 
   const set = status === 'suspended' ? { status: 'active' as const } : {}
   await saveAccount(tx, id, { ...set, directory_ended_at: null, updated_at: deps.clock() })
   await audit(tx, caller, 'accounts.reactivate', auditObject(id), { after: { status: 'active' } })
+  if (status !== 'suspended') return
+  // Who was not let in before has no password yet.
+  if (row.password_version === 0) await welcome({ ...deps, db: tx }, id)
+  else await tellOfAccount(tx, deps, 'reactivated', id)
 }

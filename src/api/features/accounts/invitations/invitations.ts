@@ -1,6 +1,7 @@
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { findUserByEmail } from '#api/features/auth/queries.ts'
+import { findOrganisation } from '#api/features/organisations/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { AppError, invalidField } from '#api/errors.ts'
 import { whyNotYet } from '#api/http/session.ts'
@@ -75,6 +76,9 @@ export async function invitePerson(
   if (!mayInvite(caller.actor, body.role)) refuse('forbidden')
   if (isGraveToInvite(body.role)) requireProof(deps, caller)
   if (body.role === 'partner' && !body.organisationId) throw invalidField('organisationId', 'required')
+  const isFor =
+    body.role === 'partner' && body.organisationId ? await findOrganisation(deps.db, body.organisationId) : null
+  if (isFor?.archived_at) throw invalidField('organisationId', 'organisation_archived')
   await refuseMember(deps.db, body.email)
   const person = {
     ...body,

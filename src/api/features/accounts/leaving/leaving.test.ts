@@ -204,12 +204,15 @@ async function joinCohort(person: { id: string }) {
 }
 
 /** The team hands work over that names her; its new owner reads of it in the daily mail. */
-async function nameInWork() {
+async function handOver(name: string) {
   const owner = await at.api.as('staff')
   await at.api.call(setNotifications, { body: { today: 'daily' } }, owner)
-  const title = `Responder a ${who.firstName} ${who.lastName} d'Eça`
-  const body = { key: 'problems:1', userId: owner.id, title, path: '/manage/problems' }
+  const body = { key: 'problems:1', userId: owner.id, title: `Responder a ${name}`, path: '/manage/problems' }
   await at.api.call(handWork, { body }, await at.api.as('admin'))
+  return owner
+}
+async function nameInWork() {
+  const owner = await handOver(`${who.firstName} ${who.lastName} d'Eça`)
   at.api.advance(15 * 60_000)
   await at.api.work()
   const held = db().selectFrom('held_letters').select('subject').where('user_id', '=', owner.id)
@@ -238,6 +241,28 @@ async function takePart(person: { id: string; token: string }) {
   await at.api.call(inviteToProgramme, { body: invited }, person)
   return { slug, problem: id }
 }
+
+it('what was decided minutes before and is told minutes after names nobody', async () => {
+  const person = await joined()
+  const last_name = 'Quaresma "Zu" \\ d\'Eça'
+  await db().updateTable('users').set({ last_name }).where('id', '=', person.id).execute()
+  await leave(person)
+  at.api.advance(7 * day - 5 * 60_000)
+  const owner = await handOver(`${who.firstName} ${last_name}`)
+  at.api.advance(5 * 60_000)
+  await at.api.work()
+  const untold = await sql<{ told: number }>`
+    select count(*)::int as told from held_rows where after::text ilike '%Responder a %' and table_name in ('notices', 'held_letters')`.execute(
+    db(),
+  )
+  expect(untold.rows).toEqual([{ told: 2 }])
+  at.api.advance(10 * 60_000)
+  await at.api.work()
+  const notices = await db().selectFrom('notices').select('body').where('user_id', '=', owner.id).execute()
+  const letters = await db().selectFrom('held_letters').select('subject').where('user_id', '=', owner.id).execute()
+  expect([notices.length, letters.length]).toEqual([1, 1])
+  expect(await findInDatabase(traces)).toEqual([])
+})
 
 it('a week later nothing personal is left in rows, files, mails and logs', async () => {
   const lines: string[] = []

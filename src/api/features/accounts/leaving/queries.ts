@@ -91,9 +91,19 @@ export async function eraseMails(tx: Tx, { id, email, firstName, lastName }: Lea
   return [...own.rows, ...told.rows].map((row) => row.id)
 }
 
+/** What is not told yet is told without the name, and to nobody who is gone. */
+async function forgetUntold(tx: Tx, id: string, name: string): Promise<void> {
+  const isUntold = sql`table_name in ('notices', 'held_letters')`
+  await sql`delete from held_rows where ${isUntold} and after ->> 'user_id' = ${id}`.execute(tx)
+  await sql`
+    update held_rows set after = replace(after::text, trim('"' from to_json(${name}::text)::text), '…')::jsonb
+    where ${isUntold} and position(trim('"' from to_json(${name}::text)::text) in after::text) > 0`.execute(tx)
+}
+
 /** The histories of teams name who came and went; notices, letters that wait and work handed over, who asked. */
-export async function forgetName(tx: Tx, { firstName, lastName }: LeavingPerson): Promise<void> {
+export async function forgetName(tx: Tx, { id, firstName, lastName }: LeavingPerson): Promise<void> {
   const name = `${firstName} ${lastName}`
+  await forgetUntold(tx, id, name)
   await sql`
     update record_steps set details = jsonb_set(details, '{name}', '"…"') where details ->> 'name' = ${name}`.execute(
     tx,

@@ -1,4 +1,3 @@
-import { isWelcome } from '#api/records/leaving.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import {
   generateAuthenticationOptions,
@@ -11,6 +10,7 @@ import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { addressKey, throttle } from '#api/http/limits/throttle.ts'
 import { findProgramme } from '#api/programme/queries.ts'
+import { isWelcome } from '#api/records/leaving.ts'
 import { relyingParty } from '#api/secrets/passkey-name.ts'
 import type { addPasskey as adding, Credential, passkeyLogin } from '#contract/auth/passkeys.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
