@@ -29,7 +29,7 @@ export async function listOwnFiles({ db }: Deps, { id }: Actor): Promise<AnswerO
 
 /** Another person's file answers like a missing one. */
 async function requireOwn({ db }: { db: Db }, actor: Actor, id: string) {
-  const { hidden: _hidden, ...file } = found(await findFile(db, id))
+  const file = found(await findFile(db, id))
   if (!canChange(actor, file)) refuse('not_found')
   return file
 }
@@ -41,7 +41,7 @@ export async function changeFile(
   { id, fileName, kind }: BodyOf<typeof describeAttachment> & { id: string },
 ): Promise<Attachment> {
   return transaction(deps.db, async (tx) => {
-    const { ownerId: _owner, uses: _uses, ...file } = await requireOwn({ db: tx }, caller.actor, id)
+    const { ownerId: _owner, uses: _uses, hidden: _hidden, ...file } = await requireOwn({ db: tx }, caller.actor, id)
     const type = file.contentType as FileType
     const { types, maxBytes } = attachmentRules[kind]
     if (!types.includes(type) || file.size > maxBytes) throw invalidField('kind', 'invalid_option')

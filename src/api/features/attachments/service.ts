@@ -82,12 +82,12 @@ async function prepare(file: ReceivedFile, unpack: Storing['unpack']): Promise<P
   return { fileName: cleanName(name, fileTypes[agreed][0]), contentType: agreed, width: null, height: null, content }
 }
 
-type FoundFile = Omit<NonNullable<Awaited<ReturnType<typeof findFile>>>, 'hidden'>
+type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
 /** Hidden and missing files both answer 404. */
 export async function requireReadable(deps: Deps, areas: Areas, actor: Actor | null, id: string): Promise<FoundFile> {
-  const { hidden, ...file } = found(await findFile(deps.db, id))
-  if (hidden && !actor?.scope.has('manage:open')) refuse('not_found')
+  const file = found(await findFile(deps.db, id))
+  if (file.hidden && !actor?.scope.has('manage:open')) refuse('not_found')
   if (canRead(actor, file, staffScopes(areas))) return file
   // Whoever comes from outside has no part in the records of the programme.
   const inside = actor?.scope.has('members:browse') ? file.uses : []

@@ -6,6 +6,7 @@ import { addProject } from '#contract/profile/entries.ts'
 import { setSkills, type Visibility } from '#contract/profile/profile.ts'
 import { changeEntry } from '#contract/reference/manage.ts'
 import type { Signed } from '#test/app.ts'
+import { assignMentors } from '#contract/startups/mentors.ts'
 import { appWith } from '#test/app-with.ts'
 import { fiveCases } from '#test/five-cases.ts'
 import { judgedChallenge } from '#test/judged-challenge.ts'
@@ -80,6 +81,24 @@ it('shows a mentor those whom they accompany, also a profile for the team alone'
   await db.insertInto('cohort_members').values(member).execute()
   expect(await app().call(getPerson, args, mentor)).toMatchObject({ headline, contact: null })
   expect(await app().refused(getPerson, args, other)).toMatchObject({ status: 404 })
+  await db.updateTable('cohort_members').set({ state: 'completed' }).execute()
+  await db.updateTable('cohorts').set({ starts_on: '2025-11-21' }).execute()
+  expect(await app().call(getPerson, args, mentor)).toMatchObject({ headline })
+  await db.updateTable('cohorts').set({ starts_on: '2025-11-20' }).execute()
+  expect(await app().refused(getPerson, args, mentor)).toMatchObject({ status: 404 })
+  await db.updateTable('cohorts').set({ starts_on: '2025-11-21' }).execute()
+  await db.updateTable('cohort_members').set({ state: 'withdrawn' }).execute()
+  expect(await app().refused(getPerson, args, mentor)).toMatchObject({ status: 404 })
+})
+
+it('shows the mentor of a startup its people until the startup ends', async () => {
+  const mentor = await app().as('mentor')
+  const args = await show(at.ana, 'staff')
+  const id = await startupOf(app(), at.ana)
+  await app().call(assignMentors, { params: { id }, body: { userIds: [mentor.id] } }, at.staff)
+  expect(await app().call(getPerson, args, mentor)).toMatchObject({ headline })
+  await app().deps.db.updateTable('startups').set({ state: 'closed' }).execute()
+  expect(await app().refused(getPerson, args, mentor)).toMatchObject({ status: 404 })
 })
 
 describe('the list of people', () => {
@@ -141,6 +160,21 @@ describe('made in the programme', () => {
     expect(await app().call(getPerson, args, at.rui)).toMatchObject({
       projects: [{ solution: { ...solution, isAnnounced: true } }],
     })
+  })
+
+  it('names the startup of a project to those alone who may see it', async () => {
+    const { db } = app().deps
+    const args = await show(at.ana, 'public')
+    const startupId = await startupOf(app(), at.ana)
+    await app().call(addProject, { body: { title: 'Caixas', startupId } }, at.ana)
+    const named = async (who?: Signed) =>
+      (await app().call(getPerson, args, who)).projects.map(({ startup }) => startup?.id)
+    expect([await named(), await named(at.rui)]).toEqual([[startupId], [startupId]])
+    await db.updateTable('startups').set({ state: 'draft' }).execute()
+    expect([await named(), await named(at.rui)]).toEqual([[undefined], [undefined]])
+    expect([await named(at.ana), await named(at.staff)]).toEqual([[startupId], [startupId]])
+    await db.updateTable('startups').set({ state: 'active', visibility: 'team' }).execute()
+    expect([await named(), await named(at.rui)]).toEqual([[undefined], [undefined]])
   })
 
   it('names startups that the reader may see, and the code of a certificate to its holder and the team', async () => {

@@ -89,15 +89,28 @@ export async function findChosenSolutions(db: Db, userId: string): Promise<Made[
   return rows
 }
 
+/** Whether the viewer may see a startup; `mine` is the person in its team, who may not want to stand there. */
+const isShownTo = (viewer: Viewer) => sql`(${isTeam(viewer)}
+  or (coalesce(mine.is_public, true) and startups.visibility = 'programme'
+    and ${oneOf(sql`startups.state`, programmeStates)})
+  or exists (
+    select from startup_members as own where own.startup_id = startups.id and own.user_id = ${viewer?.id ?? null}::uuid))`
+
+/** Of these startups, which projects of the person name, those that the viewer may see. */
+export async function findShownStartups(db: Db, viewer: Viewer, userId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select startups.id from startups
+    left join startup_members as mine on mine.startup_id = startups.id and mine.user_id = ${userId}
+    where startups.id = any(${ids}::uuid[]) and ${isShownTo(viewer)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Those that the viewer may see, where the person shows that they are in the team. */
 export async function findStartupsOf(db: Db, viewer: NonNullable<Viewer>, userId: string): Promise<Made['startups']> {
   const { rows } = await sql<Made['startups'][number]>`
     select startups.id, startups.name, mine.title
     from startup_members as mine join startups on startups.id = mine.startup_id
-    where mine.user_id = ${userId} and (
-      ${isTeam(viewer)} or ${viewer.id} = ${userId}
-      or (mine.is_public and startups.visibility = 'programme' and ${oneOf(sql`startups.state`, programmeStates)})
-      or exists (select from startup_members as own where own.startup_id = startups.id and own.user_id = ${viewer.id}))
+    where mine.user_id = ${userId} and ${isShownTo(viewer)}
     order by mine.joined_at desc, startups.id limit ${mostMade}`.execute(db)
   return rows
 }

@@ -8,16 +8,16 @@ import type { Person } from '#contract/people/people.ts'
 import { phoneText } from '#contract/phone/phone.ts'
 import type { Project } from '#contract/profile/entries.ts'
 import { fieldsOf } from '#contract/profile/profile.ts'
-import { findAlumniOf, findCertificatesOf, findChosenSolutions, findStartupsOf } from './queries.ts'
+import { findAlumniOf, findCertificatesOf, findChosenSolutions, findShownStartups, findStartupsOf } from './queries.ts'
 
 /** Hidden and missing people both answer 404. */
-async function requireSeen(db: Db, viewer: Viewer, id: string) {
-  const seen = found(await findSeen(db, viewer?.id ?? null, id))
+async function requireSeen({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, id: string) {
+  const seen = found(await findSeen(db, { viewerId: viewer?.id ?? null, userId: id, now: clock() }))
   return found(canSee(viewer, seen) ? seen : undefined)
 }
 
 export async function showPerson({ db, clock }: Deps, viewer: Viewer, id: string): Promise<Person> {
-  const seen = await requireSeen(db, viewer, id)
+  const seen = await requireSeen({ db, clock }, viewer, id)
   const profile = found(await findProfile(db, id))
   const mine = viewer?.id === id
   const { firstName, lastName, role, photo, skills, experiences, projects, email, phone } = profile
@@ -30,7 +30,7 @@ export async function showPerson({ db, clock }: Deps, viewer: Viewer, id: string
     ...fieldsOf(profile),
     skills,
     experiences,
-    projects: mine ? projects : projects.map(withoutUntold),
+    projects: mine ? projects : await withoutHidden(db, viewer, { id, projects }),
     alumniOf: viewer && (await findAlumniOf(db, id, clock())),
     contact: canReach(viewer, seen) ? { email, phone: phone && phoneText(phone.number) } : null,
     mine,
@@ -38,12 +38,22 @@ export async function showPerson({ db, clock }: Deps, viewer: Viewer, id: string
   }
 }
 
-/** Nobody else hears of a solution before the results are announced. */
-const withoutUntold = (project: Project): Project =>
-  project.solution?.isAnnounced ? project : { ...project, solution: null }
+type Told = { id: string; projects: Project[] }
 
-export async function showMade({ db }: Deps, viewer: NonNullable<Viewer>, id: string): Promise<Made> {
-  const seen = await requireSeen(db, viewer, id)
+/** Nobody else hears of a solution before the results are announced, nor of a startup that they may not see. */
+async function withoutHidden(db: Db, viewer: Viewer, { id, projects }: Told): Promise<Project[]> {
+  const ids = projects.flatMap(({ startup }) => startup?.id ?? [])
+  const shown = ids.length > 0 ? await findShownStartups(db, viewer, id, ids) : new Set()
+  return projects.map((project) => ({
+    ...project,
+    solution: project.solution?.isAnnounced ? project.solution : null,
+    startup: project.startup && shown.has(project.startup.id) ? project.startup : null,
+  }))
+}
+
+export async function showMade(deps: Deps, viewer: NonNullable<Viewer>, id: string): Promise<Made> {
+  const { db } = deps
+  const seen = await requireSeen(deps, viewer, id)
   const [solutions, startups, certificates] = await Promise.all([
     findChosenSolutions(db, id),
     findStartupsOf(db, viewer, id),

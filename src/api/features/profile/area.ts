@@ -16,8 +16,8 @@ export const profileArea: ApiArea = {
   seed: seedProfiles,
   fieldErrors: { ...profileFieldErrors, ...entryFieldErrors },
   fileUses: {
-    canRead: async ({ db }, actor, userId) => {
-      const seen = await findSeen(db, actor?.id ?? null, userId)
+    canRead: async ({ db, clock }, actor, userId) => {
+      const seen = await findSeen(db, { viewerId: actor?.id ?? null, userId, now: clock() })
       return seen !== undefined && canSee(actor, seen)
     },
   },

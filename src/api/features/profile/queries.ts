@@ -1,9 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { toColumns } from '#api/db/column-names.ts'
+import { oneOf } from '#api/db/one-of.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import { findFilesOf, type FileVisibility } from '#api/records/file-uses.ts'
+import { takingPart } from '#contract/cohorts/states.ts'
+import { postingStates } from '#contract/startups/states.ts'
 import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile/entries.ts'
 import type { ProfilePart } from '#contract/profile/parts.ts'
 import type { PersonSkill, Profile, ProfileFields, SkillChoice, Visibility } from '#contract/profile/profile.ts'
@@ -39,21 +42,27 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | und
   return shape.toProfile(user, row, { photo: photos[0] ?? null, skills, experiences, projects, filled })
 }
 
-const accompaniedBy = (mentorId: string | null) => sql<boolean>`${mentorId}::uuid is not null and (exists (
+/** While it lasts: until the cohort is over, or the trainee has left it, and until the startup ends. */
+const accompaniedBy = (mentorId: string | null, now: Date) => sql<boolean>`${mentorId}::uuid is not null and (exists (
     select from cohort_members join cohorts on cohorts.id = cohort_id
-    where cohort_members.user_id = profiles.user_id
+    where cohort_members.user_id = profiles.user_id and ${oneOf(sql`cohort_members.state`, takingPart)}
+      and ${now}::timestamptz::date < cohorts.starts_on + cohorts.weeks * 7
       and (cohort_members.mentor_id = ${mentorId} or cohorts.lead_mentor_id = ${mentorId})
   ) or exists (
     select from startup_mentors join startup_members using (startup_id)
+    join startups on startups.id = startup_id and ${oneOf(sql`startups.state`, postingStates)}
     where startup_mentors.user_id = ${mentorId} and startup_members.user_id = profiles.user_id))`
 
 /** What decides whether this viewer may see a profile. */
-export async function findSeen(db: Db, viewerId: string | null, userId: string): Promise<Seen | undefined> {
+export async function findSeen(
+  db: Db,
+  { viewerId, userId, now }: { viewerId: string | null; userId: string; now: Date },
+): Promise<Seen | undefined> {
   return db
     .selectFrom('profiles')
     .innerJoin('users', 'users.id', 'profiles.user_id')
     .select(['user_id', 'visibility', 'status'])
-    .select(accompaniedBy(viewerId).as('accompanied'))
+    .select(accompaniedBy(viewerId, now).as('accompanied'))
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }

@@ -9,7 +9,7 @@ import { deleteImport } from './queries.ts'
 async function* openResume({ db }: Deps, userId: string): AsyncGenerator<OwnFile, void> {
   const profile = await findProfile(db, userId)
   if (!profile) return
-  yield { path: 'resume.json', content: Readable.from([JSON.stringify(resumeOf(profile), null, 2)]) }
+  yield { path: 'json-resume.json', content: Readable.from([JSON.stringify(resumeOf(profile), null, 2)]) }
 }
 
 export const resumePeople: PeopleRules = {
