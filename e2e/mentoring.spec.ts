@@ -99,7 +99,7 @@ test('a trainee asks for an hour that waits its turn, sees the rule, and takes t
   await isAccessible(page)
   await page.getByRole('button', { name: 'Desistir do pedido' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desistir do pedido' }).click()
-  await expect(page.getByRole('heading', { name: 'Desmarcaste esta hora' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Desististe desta hora' })).toBeFocused()
 })
 
 test('a mentor says when there is time, and the team of the programme sees load, silence and pairs', async ({

@@ -1,27 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type LinkMove, type LinkState, type MentorLink, wishInput, type WishInput } from '#contract/mentoring/links.ts'
-import { mentoringLimits } from '#contract/mentoring/mentoring.ts'
+import type { LinkMove, LinkState, MentorLink } from '#contract/mentoring/links.ts'
 import type { StartupPart } from '#web/area.ts'
-import { FormDialog } from '#web/components/editor/form-dialog.tsx'
-import { Combobox } from '#web/components/fields/combobox.tsx'
-import { Field } from '#web/components/fields/field.tsx'
-import { Textarea } from '#web/components/fields/textarea.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
+import { lateDialog } from '#web/components/ui/late-dialog.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
-import { useForm } from '#web/lib/forms/forms.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
-import { useSession } from '#web/lib/session/use-session.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { mentoringQueries, useLinkActs, useWishLink } from './api.ts'
+import { mentoringQueries, useLinkActs } from './api.ts'
 import { WordDialog } from './word-dialog.tsx'
+
+const WishDialog = lateDialog(() => import('./wish-dialog.tsx').then((file) => file.WishDialog))
 
 type Props = { subjectId?: string }
 
@@ -154,46 +149,6 @@ function LinkActs({ link, other }: { link: MentorLink; other: string }) {
         />
       )}
     </div>
-  )
-}
-
-type Wished = { [Name in keyof WishInput]: Name extends 'note' ? string : string | null }
-
-function WishDialog({ subjectId, onClose }: Props & { onClose: () => void }) {
-  const t = useT('mentoring')
-  const wish = useWishLink()
-  const me = useSession().user?.id ?? null
-  const { data } = useQuery(mentoringQueries.linkOptions(subjectId))
-  const whom = subjectId ? 'mentorId' : 'subjectId'
-  const form = useForm<WishInput, Wished>({
-    schema: wishInput,
-    initial: { mentorId: subjectId ? null : me, subjectId: subjectId ?? null, note: '' },
-    onSubmit: async (given) => {
-      await wish.mutateAsync(given)
-      toast(t('link.sent'))
-      onClose()
-    },
-  })
-  const options = (data?.items ?? []).map(({ id, name, headline }) => ({
-    value: id,
-    label: headline ? `${name}, ${headline}` : name,
-  }))
-  return (
-    <FormDialog
-      form={form}
-      title={t(subjectId ? 'link.wish' : 'link.offer')}
-      context={t('link.wishText')}
-      keep={t('cancel')}
-      submit={t('link.send')}
-      onClose={onClose}
-    >
-      <Field label={t(subjectId ? 'link.whom' : 'link.whomTeam')} {...form.field(whom)}>
-        <Combobox options={options} {...form.control(whom)} />
-      </Field>
-      <Field label={t('link.why')} optional {...form.field('note')}>
-        <Textarea rows={3} limit={mentoringLimits.word} {...form.input('note')} />
-      </Field>
-    </FormDialog>
   )
 }
 

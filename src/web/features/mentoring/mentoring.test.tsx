@@ -102,7 +102,7 @@ it('asks before an hour is cancelled, says that it was, and by whom', async () =
   await user.click(screen.getByRole('button', { name: 'Desmarcar' }))
   const again = within(await screen.findByRole('alertdialog'))
   await user.click(again.getByRole('button', { name: 'Desmarcar' }))
-  const heading = await screen.findByRole('heading', { name: 'Desmarcada pela tua equipa' })
+  const heading = await screen.findByRole('heading', { name: 'A tua equipa desistiu desta hora' })
   expect(screen.getByText('Hora desmarcada.')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })

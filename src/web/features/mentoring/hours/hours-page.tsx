@@ -10,15 +10,21 @@ import { PaginationMore } from '#web/components/list/pagination-more.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/card.tsx'
+import { lateDialog } from '#web/components/ui/late-dialog.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { mentoringQueries, useCertifyHours } from '../api.ts'
-import { DeskDialog } from './desk-dialog.tsx'
-import { CancelDialog, HourDialog, LeaveDialog, PeriodDialog } from './hour-dialogs.tsx'
 import { Links } from '../links-card.tsx'
+
+const DeskDialog = lateDialog(() => import('./desk-dialog.tsx').then((file) => file.DeskDialog))
+const hourDialogs = () => import('./hour-dialogs.tsx')
+const HourDialog = lateDialog(() => hourDialogs().then((file) => file.HourDialog))
+const LeaveDialog = lateDialog(() => hourDialogs().then((file) => file.LeaveDialog))
+const PeriodDialog = lateDialog(() => hourDialogs().then((file) => file.PeriodDialog))
+const CancelDialog = lateDialog(() => hourDialogs().then((file) => file.CancelDialog))
 
 export async function loader() {
   await Promise.all([
