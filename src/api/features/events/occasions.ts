@@ -28,11 +28,17 @@ declare module '#api/tell/occasions.ts' {
 
 /** Those that ask for an answer; their notices go once it came. */
 export const eventWaits = {
-  offered: waitingIn({ table: 'event_registrations', id: 'event_id', person: 'user_id', while: "state = 'offered'" }),
+  offered: waitingIn({
+    table: 'event_registrations',
+    id: 'event_id',
+    join: 'join events on events.id = event_id',
+    person: 'user_id',
+    while: "event_registrations.state = 'offered' and events.state = 'published'",
+  }),
   feedback: waitingIn({
     table: 'event_registrations',
     id: 'event_id',
     person: 'user_id',
-    while: 'feedback_at is null',
+    while: "feedback_at is null and attendance in ('present', 'late')",
   }),
 } satisfies AreaMails['waits']

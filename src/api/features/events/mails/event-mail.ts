@@ -4,7 +4,7 @@ import { capital } from '#api/mail/plain-text.ts'
 import { describeDay, describeMoment, describeSpan } from '#api/mail/times.ts'
 import { ticketLength, ticketPrefix } from '#contract/events/tickets.ts'
 import type { EventFacts } from './event-facts.ts'
-import { joinsOnline } from '../policy.ts'
+import { joinsOnline, whyRegistrationClosed } from '../policy.ts'
 import { cancelsByThemselves, putsGroupFirst } from '../ways/policy.ts'
 import { switched } from './way-letters.ts'
 import { letters, type MailKind } from './letters.ts'
@@ -41,6 +41,7 @@ export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now,
     reason: inLanguage(locale, { pt: event.cancel_reason_pt ?? '', en: event.cancel_reason_en }),
     state: own.state,
     leaving: own.seat === 'cohort' ? 'excuse' : cancelsByThemselves(event, now) ? 'cancel' : 'ask',
+    isOpen: whyRegistrationClosed(event, now) === undefined,
     comesAfter: putsGroupFirst(event, now) && !own.ahead ? describeMoment(event.priority_until!, wording) : null,
     offer: { until: describeMoment(offerEnd, wording), passesOn: offerEnd < event.ends_at },
   })

@@ -21,6 +21,8 @@ export type Facts = {
   leaving: 'cancel' | 'ask' | 'excuse'
   /** Until when others come before the reader, although there may be seats. */
   comesAfter: string | null
+  /** Whether one can register, now. */
+  isOpen: boolean
   /** The end of the offer, and whether somebody else could get the seat after it. */
   offer: { until: string; passesOn: boolean }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
-import { register } from '#contract/events/events.ts'
+import { register, withdraw } from '#contract/events/events.ts'
 import { appWith } from '#test/app-with.ts'
 import type { Signed } from '#test/app.ts'
 import { eventJobs } from '../jobs.ts'
@@ -56,4 +56,24 @@ it('an offer that expires names no next person, since there may be none', async 
   const [{ subject, body_text }] = (await mailsTo(at.rui)) as [{ subject: string; body_text: string }]
   expect(subject).toMatch(/^O prazo para aceitar o lugar terminou:/)
   expect(subject + body_text).not.toMatch(/seguinte|passou/)
+})
+
+it.each([
+  ['2026-03-13T09:30:00Z', true],
+  ['2026-03-12T09:00:00Z', false],
+])('who gives a seat up, or lets it pass, may register again only until %s', async (registration_closes_at, isOpen) => {
+  const again = /podes voltar a inscrever-te/
+  const event = await makeEvent(db(), { starts_at: '2026-03-20T10:00:00Z', registration_closes_at })
+  const params = { slug: event.slug }
+  await makeRegistration(db(), { event_id: event.id, user_id: at.rui.id })
+  await at.api.call(withdraw, { params }, at.rui)
+  const [withdrawn] = await mailsTo(at.rui)
+  expect([withdrawn!.subject, again.test(withdrawn!.body_text)]).toEqual([
+    expect.stringMatching(/^Inscrição cancelada/),
+    isOpen,
+  ])
+  const offer = { state: 'offered', offer_expires_at: '2026-03-12T09:00:00Z' } as const
+  await makeRegistration(db(), { event_id: event.id, user_id: at.emma.id, ...offer })
+  await eventJobs['events.expire_offers']!(at.api.deps, { eventId: event.id })
+  expect(again.test((await mailsTo(at.emma))[0]!.body_text)).toBe(isOpen)
 })

@@ -93,23 +93,23 @@ export const letters: Record<Exclude<MailKind, 'switched'>, Record<Locale, (is: 
   },
   // The next in line is told; here it would be untrue where nobody waited.
   offer_expired: {
-    pt: ({ title, when }) => ({
+    pt: ({ title, when, isOpen }) => ({
       subject: `O prazo para aceitar o lugar terminou: ${title}`,
       preview: 'O lugar já não está guardado para ti.',
       paragraphs: [
         `O prazo para aceitares o lugar em «${title}» terminou, e ele já não está guardado para ti.`,
         when,
-        'Se ainda quiseres ir, podes voltar a inscrever-te.',
+        ...(isOpen ? ['Se ainda quiseres ir, podes voltar a inscrever-te.'] : []),
       ],
       action: 'Ver o evento',
     }),
-    en: ({ title, when }) => ({
+    en: ({ title, when, isOpen }) => ({
       subject: `The time to accept your seat has passed: ${title}`,
       preview: 'The seat is no longer kept for you.',
       paragraphs: [
         `The time to accept your seat at “${title}” has passed, and it is no longer kept for you.`,
         when,
-        'If you still want to come, you can sign up again.',
+        ...(isOpen ? ['If you still want to come, you can sign up again.'] : []),
       ],
       action: 'See the event',
     }),
@@ -173,23 +173,23 @@ export const letters: Record<Exclude<MailKind, 'switched'>, Record<Locale, (is: 
     }),
   },
   withdrawn: {
-    pt: ({ title, when }) => ({
+    pt: ({ title, when, isOpen }) => ({
       subject: `Inscrição cancelada: ${title}`,
       preview: 'Já não contamos contigo neste evento.',
       paragraphs: [
         `Cancelaste a tua inscrição em «${title}» e o teu lugar ficou livre.`,
         when,
-        'Se mudares de ideias, podes voltar a inscrever-te na página do evento.',
+        ...(isOpen ? ['Se mudares de ideias, podes voltar a inscrever-te na página do evento.'] : []),
       ],
       action: 'Ver o evento',
     }),
-    en: ({ title, when }) => ({
+    en: ({ title, when, isOpen }) => ({
       subject: `Registration cancelled: ${title}`,
       preview: 'We no longer expect you at this event.',
       paragraphs: [
         `You cancelled your registration for “${title}”, and your seat is free again.`,
         when,
-        'If you change your mind, you can sign up again on the event page.',
+        ...(isOpen ? ['If you change your mind, you can sign up again on the event page.'] : []),
       ],
       action: 'See the event',
     }),
