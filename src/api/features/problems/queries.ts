@@ -7,6 +7,7 @@ import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import { belongsTo } from '#api/features/organisations/queries.ts'
 import { teamConditions } from '#api/records/labels.ts'
+import { isNobodys } from '#api/records/members.ts'
 import { copyMarks, countSupports, hasMark, removeCopiedMarks, setMark } from '#api/records/marks.ts'
 import { moveRow } from '#api/records/states.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -48,7 +49,7 @@ const from = sql`problems`
 const join = sql`
   left join users as proposer on proposer.id = problems.proposer_id
   left join users as answerer on answerer.id = problems.answered_by
-  left join users as assignee on assignee.id = problems.assignee_id
+  left join users as assignee on assignee.id = problems.assignee_id and assignee.status <> 'suspended'
   left join problems as target on target.id = problems.duplicate_of`
 
 export async function findProblem(db: Db, viewer: Viewer, id: string): Promise<ProblemRow | undefined> {
@@ -74,7 +75,7 @@ function whereOf({ viewer, now, filters, onlyVisible }: ListScope): Condition[] 
     mine && sql`problems.proposer_id = ${viewer.id}`,
     supported && marked('support', viewer),
     assignee === 'me' && sql`problems.assignee_id = ${viewer.id}`,
-    assignee === 'nobody' && sql`problems.assignee_id is null`,
+    assignee === 'nobody' && isNobodys('problems.assignee_id'),
     late && sql`problems.answer_due_at < ${now}`,
   ]
 }

@@ -175,3 +175,10 @@ it('is proposed by a partner for their organisation, who reads nothing of others
   await screen.findByRole('link', { name: 'Perdas de água' })
   expect(screen.queryByText('Perdas de água na rede')).toBeNull()
 })
+
+it('promises no partner to a report about the site', async () => {
+  await proposed(at.api, at.rui, { kind: 'platform', title: 'O mapa não abre', affected: [], frequency: null })
+  await open('/manage/problems', at.staff)
+  expect(await screen.findByText('Fica aceite e à espera de ser resolvido')).toBeDefined()
+  expect(screen.queryByText(/parceiro/)).toBeNull()
+})
