@@ -54,14 +54,14 @@ describe('the demo programme', () => {
     expect(await get<{ waiting: number }>('/notices/count', 'mentor')).toMatchObject({ waiting: expect.any(Number) })
   })
 
-  it('tells search engines of every public posting what they require, for the place and for remote work', async () => {
+  it('tells search engines of every open public posting what they require, for the place and for remote work', async () => {
     const rows = await t.database.db
       .selectFrom('opportunities')
       .select('slug')
       .where('visibility', '=', 'public')
       .execute()
     const found = await Promise.all(rows.map(({ slug }) => sharedOpportunity(t.deps, `/opportunities/${slug}`, 'pt')))
-    const postings = found.flatMap((page) => (page ? [page.data as Record<string, unknown>] : []))
+    const postings = found.flatMap((page) => (page?.data ? [page.data as Record<string, unknown>] : []))
     expect(postings.length).toBeGreaterThan(3)
     for (const posting of postings) {
       expect(posting).toMatchObject({
@@ -236,6 +236,17 @@ describe('the demo programme', () => {
   it('has applications in every state', async () => {
     const rows = await t.database.db.selectFrom('applications').select('state').distinct().execute()
     expect(rows.map(({ state }) => state).toSorted()).toEqual([...applicationStates].toSorted())
+  })
+
+  it('has no posting with more people accepted or offered a place than openings', async () => {
+    const rows = await t.database.db
+      .selectFrom('opportunities')
+      .innerJoin('applications', 'applications.opportunity_id', 'opportunities.id')
+      .select(({ fn }) => ['slug', 'openings', fn.countAll<number>().as('taken')])
+      .where('applications.state', 'in', ['offer', 'accepted'])
+      .groupBy(['opportunities.id'])
+      .execute()
+    expect(rows.filter(({ openings, taken }) => taken > openings)).toEqual([])
   })
 
   it('has registrations in every state, within capacity', async () => {

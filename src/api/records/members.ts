@@ -62,6 +62,10 @@ export async function requireAble(
   throw invalidField(field, 'cannot_answer')
 }
 
+/** For lists: nobody answers for a row, as nobody was chosen or they were suspended since. */
+export const isNobodys = (assignee: string) => sql<boolean>`not exists (
+  select from users where users.id = ${sql.ref(assignee)} and users.status <> 'suspended')`
+
 /** The people of several teams, by the ids of their records. */
 export async function findTeams(
   db: Db,
@@ -123,8 +127,8 @@ export async function setMemberTitle(tx: Db, team: MembersTable, { recordId, use
 }
 
 /**
- * Teams whose only owner leaves pass to whoever joined next: all of the person's, or that of one record. Returns the new
- * owners by record.
+ * Teams that nobody who can sign in owns once the person has left pass to whoever joined next: all of the person's, or
+ * that of one record. Those who can act come first, the suspended last. Returns the new owners by record.
  */
 export async function passOwnership(
   tx: Db,
@@ -137,14 +141,16 @@ export async function passOwnership(
     update ${members} as heir set role = 'owner'
     from (
       select distinct on (other.${record}) other.${record}, other.user_id
-      from ${members} as other
+      from ${members} as other join users on users.id = other.user_id
       join ${members} as own on own.${record} = other.${record} and own.user_id = ${userId} and own.role = 'owner'
       where other.user_id <> ${userId} and ${recordId ? sql`own.${record} = ${recordId}` : sql`true`} and not exists (
-        select from ${members} as second
+        select from ${members} as second join users on users.id = second.user_id and users.status <> 'suspended'
         where second.${record} = own.${record} and second.user_id <> ${userId} and second.role = 'owner')
-      order by other.${record}, other.joined_at, other.user_id
+      order by other.${record}, users.status <> 'suspended' desc,
+        users.status = 'active' and users.email_verified_at is not null desc, other.role = 'owner' desc,
+        other.joined_at, other.user_id
     ) as next
-    where heir.${record} = next.${record} and heir.user_id = next.user_id
+    where heir.${record} = next.${record} and heir.user_id = next.user_id and heir.role <> 'owner'
     returning heir.${record} as id, heir.user_id as heir`.execute(tx)
   return new Map(rows.map(({ id, heir }) => [id, heir]))
 }

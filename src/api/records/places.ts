@@ -18,6 +18,8 @@ export type PlaceTables = {
   side?: RawBuilder<unknown>
   /** Of those who wait, only to these a place is offered now; `person` is the table. */
   mayGet?: RawBuilder<unknown>
+  /** Whether somebody can take an offer now; `person` is the table. Without, whoever has an active account. */
+  isThere?: RawBuilder<unknown>
   /** Some come before the others: their column `ahead` says so. */
   hasAhead?: true
 }
@@ -74,8 +76,16 @@ function takenIn({ owners: table, columns = ownColumns }: PlaceTables) {
 }
 
 const waits = sql`person.state = 'waitlisted'`
+export const isActive = sql`exists (select from users where users.id = person.user_id and users.status = 'active')`
 
-function queueIn({ people: table, owner, line = waits, mayGet = sql`true`, hasAhead }: PlaceTables) {
+function queueIn({
+  people: table,
+  owner,
+  line = waits,
+  isThere = isActive,
+  mayGet = sql`true`,
+  hasAhead,
+}: PlaceTables) {
   const [people, ownerId] = [sql.table(table), sql.ref(`${owner}_id`)]
   const order = hasAhead ? sql`not person.ahead, person.queue_position` : sql`person.queue_position`
   return {
@@ -90,11 +100,11 @@ function queueIn({ people: table, owner, line = waits, mayGet = sql`true`, hasAh
       return counted[0]!.count
     },
 
-    /** The first in line whose account is active, at most `limit` of them. */
+    /** The first in line who can take an offer, at most `limit` of them. */
     async findFirstInLine(tx: Db, id: string, limit: number, onlyAhead = false): Promise<InLine[]> {
       const { rows: first } = await sql<InLine>`
-        select person.id, person.state from ${people} as person join users on users.id = person.user_id
-        where person.${ownerId} = ${id} and person.queue_position is not null and (${line}) and users.status = 'active'
+        select person.id, person.state from ${people} as person
+        where person.${ownerId} = ${id} and person.queue_position is not null and (${line}) and (${isThere})
           and ${mayGet} and ${onlyAhead ? sql`person.ahead` : sql`true`}
         order by ${order} limit ${limit}`.execute(tx)
       return first

@@ -93,6 +93,10 @@ export const genericFieldErrors = {
   too_small: { pt: 'O valor mínimo é {min}.', en: 'The lowest value is {min}.' },
   too_big: { pt: 'O valor máximo é {max}.', en: 'The highest value is {max}.' },
   not_a_number: { pt: 'Escreve um número, só com algarismos.', en: 'Enter a number, using digits only.' },
+  ambiguous_number: {
+    pt: 'Pode ler-se de duas maneiras. Escreve-o sem separadores, como 1200.',
+    en: 'This can be read in two ways. Write it without separators, like 1200.',
+  },
   invalid_option: { pt: 'Escolhe uma das opções.', en: 'Choose one of the options.' },
   invalid_date: { pt: 'Esta data não existe.', en: 'This date does not exist.' },
   unknown_word: { pt: 'Escreve uma destas: {words}.', en: 'Write one of these: {words}.' },

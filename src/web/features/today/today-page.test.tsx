@@ -4,6 +4,7 @@ import { assignProblem, getManagedProblem, listManagedProblems } from '#contract
 import { appWith } from '#test/app-with.ts'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { makeUser } from '#api/demo/factories/users.ts'
+import { startupOf } from '#test/opportunities.ts'
 import { proposed } from '#test/problems.ts'
 import { describePage } from '#test/describe-pages.ts'
 import { openPage } from '#test/render.tsx'
@@ -70,6 +71,15 @@ describe('the queues', () => {
       /^InscriçõesMesa com investidores/,
     )
     expect((await region('Atrasado')).getByText('2 dias de atraso')).toBeTruthy()
+  })
+
+  it('name a startup in the programme of which nobody is left, and lead to its team', async () => {
+    const id = await startupOf(at.api, await at.api.as('founder'))
+    await at.api.deps.db.deleteFrom('startup_members').execute()
+    await at.api.work()
+    await open()
+    const row = await screen.findByRole('link', { name: 'Encontrar quem responda por Caixeiro' })
+    expect(row.getAttribute('href')).toBe(`/startup/${id}?tab=team`)
   })
 
   it('can be shown one at a time, and the address keeps which', async () => {
