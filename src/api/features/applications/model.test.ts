@@ -110,8 +110,8 @@ function expected(model: Model, act: Act): string {
     Object.assign(model, { from: model.state, state: act.to })
     return 'ok'
   }
-  const knows = act.to === 'cancelled' || model.told === 'offer'
-  if (!knows || !bySelf(model.state, act.to)) return 'state_conflict'
+  // A move of which they were not told takes nothing from them.
+  if (!bySelf(model.told, act.to)) return 'state_conflict'
   Object.assign(model, { state: act.to, told: act.to, from: null })
   return 'ok'
 }

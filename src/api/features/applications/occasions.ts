@@ -50,8 +50,9 @@ declare module '#api/tell/occasions.ts' {
   }
 }
 
-const isOnTheWay = `applications.state in (${pipelineStates.map((state) => `'${state}'`).join(', ')})`
-const offer = waitingIn({ table: 'applications', person: 'applicant_id', while: "state = 'offer'" })
+const onTheWay = `in (${pipelineStates.map((state) => `'${state}'`).join(', ')})`
+/** What waits for applicants follows what they were told: a move that can still be undone takes no notice away. */
+const offer = waitingIn({ table: 'applications', person: 'applicant_id', while: "told_state = 'offer'" })
 /** Those that ask for an answer; their notices go once it came. */
 export const applicationWaits = {
   offer,
@@ -59,21 +60,21 @@ export const applicationWaits = {
   times: waitingIn({
     table: 'applications',
     person: 'applicant_id',
-    while: "state = 'interview' and interview_times <> '[]' and not interview_times_over",
+    while: "told_state = 'interview' and interview_times <> '[]' and not interview_times_over",
   }),
   no_time: waitingIn({ table: 'applications', while: "state = 'interview' and interview_reply is not null" }),
   times_over: waitingIn({ table: 'applications', while: "state = 'interview' and interview_times_over" }),
   documents: waitingIn({
     table: 'applications',
     person: 'applicant_id',
-    while: `documents = 'returned' and ${isOnTheWay}`,
+    while: `documents = 'returned' and told_state ${onTheWay}`,
   }),
   panel: waitingIn({
     table: 'application_interviewers',
     id: 'application_id',
     join: 'join applications on applications.id = application_id',
     person: 'user_id',
-    while: `handed_in_at is null and not interview_off and ${isOnTheWay}`,
+    while: `handed_in_at is null and not interview_off and applications.state ${onTheWay}`,
   }),
   pool_ends: waitingIn({ table: 'talent_pool', id: 'user_id', while: 'reminded_at is not null' }),
   pool_invited: waitingIn({

@@ -30,6 +30,7 @@ export type ApplicationFacts = {
   opportunity_state: OpportunityState
   reject_reason: CloseReason | null
   reply_by: Date | null
+  told_reply_by: Date | null
   erased_at: Date | null
   documents: 'waiting' | 'returned' | null
 }
@@ -60,11 +61,12 @@ export const ownCan = ({ told_state }: Pick<ApplicationFacts, 'told_state'>) => 
 
 /** Why an offer can no longer be answered, so that whoever comes a second late reads what happened. */
 export function whyNotReply(application: ApplicationFacts, now: Date): ErrorCode | undefined {
-  const { state, told_state, reply_by, reject_reason } = application
-  if (state === 'lapsed' || (state === 'offer' && reply_by !== null && reply_by <= now)) return 'offer_over'
+  const { state, told_state, reply_by, told_reply_by, reject_reason } = application
+  const until = state === 'offer' ? reply_by : (told_reply_by ?? reply_by)
+  if (told_state === 'lapsed' || (told_state === 'offer' && until !== null && until <= now)) return 'offer_over'
   if (state === 'rejected' && told_state === 'rejected' && reject_reason === 'filled') return 'openings_taken'
   if (state === 'rejected' && told_state === 'rejected' && reject_reason === 'withdrawn') return 'posting_ended'
-  return told_state === 'offer' && state === 'offer' ? undefined : 'state_conflict'
+  return told_state === 'offer' ? undefined : 'state_conflict'
 }
 
 /** Until the applicant is told of a move, whoever made it can undo it. */
@@ -77,9 +79,9 @@ export function whyNotUndo(viewer: Viewer, { moved_at, moved_by }: ApplicationFa
 
 const isOnTheWay = (state: ApplicationState) => (pipelineStates as readonly ApplicationState[]).includes(state)
 
-/** Whoever had CV and letter sent back sends others while the application is on its way. */
-export const canReplace = ({ documents, state }: Pick<ApplicationFacts, 'documents' | 'state'>) =>
-  documents === 'returned' && isOnTheWay(state)
+/** Whoever had CV and letter sent back sends others while the application, as far as they know, is on its way. */
+export const canReplace = ({ documents, told_state }: Pick<ApplicationFacts, 'documents' | 'told_state'>) =>
+  documents === 'returned' && isOnTheWay(told_state)
 
 /** A posting that was withdrawn answers nobody a second time; of what was erased nothing new is written. */
 export function receivedCan(viewer: Viewer, application: ApplicationFacts, now: Date) {

@@ -83,10 +83,13 @@ function fileRoutes(route: Route, deps: Deps): void {
   route(contract.downloadInterview, async ({ actor, params, request, reply }) => {
     const row = await requireReadable(deps, actor, params.id)
     const { contact } = await findProgramme(deps.db)
-    const isUntold = isOwn(actor, row) && row.moved_at !== null && row.told_state !== 'interview'
-    const method = row.interview_off && !isUntold ? 'CANCEL' : 'PUBLISH'
+    const isUntold = isOwn(actor, row) && row.moved_at !== null
+    const isUnknown = isUntold && row.told_state !== 'interview'
+    const isOff = row.interview_off && !isUntold
+    const method = isOff ? 'CANCEL' : 'PUBLISH'
     const options = { method, locale: localeOf(request), contact, now: row.updated_at } as const
-    const file = isUntold ? undefined : interviewFile(row, { ...options, publicUrl: deps.settings.publicUrl })
+    const entry = { ...row, interview_off: isOff }
+    const file = isUnknown ? undefined : interviewFile(entry, { ...options, publicUrl: deps.settings.publicUrl })
     return sendFile(reply, 'text/calendar', 'interview.ics', found(file))
   })
 }

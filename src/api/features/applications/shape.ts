@@ -18,7 +18,7 @@ import type { OpportunityStage } from '#contract/opportunities/opportunities.ts'
 import type { Profile } from '#contract/profile/profile.ts'
 import type { Step } from '#contract/records.ts'
 import { foldWords } from '#contract/search-terms.ts'
-import { canReplace, erasesAt, isLate, ownCan, moveWindow, receivedCan, type Viewer } from './policy.ts'
+import { canReplace, erasesAt, isLate, isOwed, ownCan, moveWindow, receivedCan, type Viewer } from './policy.ts'
 import type { ApplicationRow, WholeApplication } from './queries.ts'
 
 export const auditObject = (id: string) => ({ type: 'application', id })
@@ -105,7 +105,7 @@ export function toApplication(row: ApplicationRow, now: Date): Application {
     state: row.told_state,
     submittedAt: row.submitted_at.toISOString(),
     answerDueAt: row.answer_due_at.toISOString(),
-    answeredAt: isTold ? iso(row.answered_at) : null,
+    answeredAt: isTold || !isOwed(row.told_state) ? iso(row.answered_at) : null,
     replyBy: row.told_state === 'offer' || row.told_state === 'lapsed' ? iso(row.told_reply_by ?? row.reply_by) : null,
     interview: hasInterview ? interviewOf(row) : null,
     times: isProposed(row.told_state, row) ? stillToCome(row.free_times, now) : [],

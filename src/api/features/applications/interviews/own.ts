@@ -10,14 +10,20 @@ import { auditObject } from '../shape.ts'
 import { mailAboutInterview, mailPanel } from './mails.ts'
 import { holdPanel, isTimeTaken } from './queries.ts'
 
-/** The applicant's own application while times wait for their answer; proposals that were not told yet are none. */
+/** The applicant's own application while times of which they were told wait for their answer. */
 async function holdProposed(tx: Tx, { actor }: Caller, id: string): Promise<WholeApplication> {
   const held = await holdApplication(tx, actor, id)
   const row = found(held && isOwn(actor, held) ? held : undefined)
-  const isAsked = row.state === 'interview' && row.told_state === 'interview' && row.moved_at === null
-  if (!isAsked || row.interview_times.length === 0) refuse('state_conflict')
+  if (row.told_state !== 'interview' || row.interview_times.length === 0) refuse('state_conflict')
   return row
 }
+
+/** As they know it: of a move that can still be undone neither the mails nor the calendars tell. */
+const asTold = <Row extends WholeApplication>(row: Row): Row => ({
+  ...row,
+  interview_off: false,
+  ...(row.moved_at && row.told_words),
+})
 
 /** The held row decides between a choice and other proposals at the same instant. */
 export async function pickInterview(deps: Deps, caller: Caller, id: string, at: string): Promise<void> {
@@ -28,10 +34,12 @@ export async function pickInterview(deps: Deps, caller: Caller, id: string, at: 
     if (!row.interview_times.includes(time.toISOString()) || time <= now) refuse('time_gone')
     await holdPanel(tx, id)
     if (await isTimeTaken(tx, id, time)) refuse('time_gone')
-    const set = { interview_at: time, interview_sequence: row.interview_sequence + 1 }
+    // Whoever was moved away from the interviews without being told may still come back.
+    const away = { interview_off: row.state !== 'interview' }
+    const set = { interview_at: time, interview_sequence: row.interview_sequence + 1, ...away }
     await saveRow(tx, area, row, { ...set, interview_times: '[]' }, now)
     await audit(tx, caller, 'applications.pick_interview', auditObject(id), { after: { at } })
-    const picked = { ...row, ...set, interview_times: [], ...nextVersion(row, now) }
+    const picked = asTold({ ...row, ...set, interview_times: [], ...nextVersion(row, now) })
     await mailApplicant(tx, deps, picked, 'set')
     await mailAboutInterview(tx, deps, 'picked', picked, await findAnswerers(tx, row.opportunity_id))
     await mailPanel(tx, deps, picked, 'panel')

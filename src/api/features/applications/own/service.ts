@@ -14,7 +14,6 @@ import { findSteps, noteStep } from '#api/records/steps.ts'
 import { applicationTransitions } from '#contract/applications/states.ts'
 import type { ApplicationDetail, ApplyInput, CancelReason, FrozenProfile } from '#contract/applications/own.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
-import { mayMove } from '#contract/states.ts'
 import { answersOf } from './answers.ts'
 import { fillPosting } from '../ends/filled.ts'
 import { mailPanel } from '../interviews/mails.ts'
@@ -107,8 +106,9 @@ const describeOwn = async ({ db, clock }: Deps, row: WholeApplication): Promise<
 type OwnMove = { to: 'cancelled' | 'accepted' | 'declined'; reason?: CancelReason | null; note?: string | null }
 
 /**
- * What the applicant decides. The held row's state and the transition table decide a race with the team: one wins, the
- * other is refused with the state as it is now.
+ * What the applicant decides, from where they were told that they stand: a move of which they do not know takes nothing
+ * from them, and is never told. The held row and the transition table decide a race with the team: one wins, the other
+ * is refused with the state as it is now.
  */
 export async function moveOwn(deps: Deps, caller: Caller, id: string, move: OwnMove): Promise<ApplicationDetail> {
   const { refusal, row } = await transaction(deps.db, async (tx) => {
@@ -126,7 +126,7 @@ export async function moveOwn(deps: Deps, caller: Caller, id: string, move: OwnM
 
 function whyNotMoveOwn(held: WholeApplication, to: OwnMove['to'], now: Date): ErrorCode | undefined {
   if (to !== 'cancelled') return policy.whyNotReply(held, now)
-  return mayMove(applicationTransitions, held.state, to, 'self') ? undefined : 'state_conflict'
+  return policy.ownCan(held).cancel ? undefined : 'state_conflict'
 }
 
 /** Openings are a hard limit, also where more offers were made than there are. The caller holds the posting. */
@@ -135,14 +135,23 @@ async function whyNoOpening(tx: Tx, { opportunity_id, openings }: WholeApplicati
   return (await countTaken(tx, opportunity_id)).accepted >= openings ? ('openings_taken' as const) : undefined
 }
 
+/** Where the applicant was told that they stand; an answer of which they do not know was none. */
+async function backToTold(tx: Tx, row: WholeApplication, now: Date): Promise<WholeApplication> {
+  const { state, told_state: to } = row
+  if (state === to) return row
+  const set = { answered_at: policy.isOwed(to) ? null : row.answered_at }
+  return { ...row, ...(await moveRow(tx, area, applicationTransitions, { row, to, by: 'undo', set, now })) }
+}
+
 async function moveHeldOwn(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  row: WholeApplication,
+  held: WholeApplication,
   { to, reason, note }: OwnMove,
 ): Promise<WholeApplication> {
   const now = deps.clock()
+  const row = await backToTold(tx, held, now)
   // Nobody reads what a move would have said of which they were never told.
   const told = { told_state: to, moved_at: null, moved_from: null, moved_by: null, ...(row.moved_at && row.told_words) }
   // Whoever was told of it and not that the team moved on still comes.
@@ -154,7 +163,7 @@ async function moveHeldOwn(
   const moved = await moveRow(tx, area, applicationTransitions, change)
   await noteStep(tx, { ...recordOf(row.id), step: to, actorId: caller.actor.id, at: now })
   await audit(tx, caller, `applications.${to}`, auditObject(row.id), {
-    before: { state: row.state },
+    before: { state: held.state },
     after: { state: to, reason },
   })
   await mailAnswerers(tx, deps, row, to, await findAnswerers(tx, row.opportunity_id))
