@@ -15,6 +15,11 @@ export const interviewErrors = defineErrors({
     pt: 'Esta hora já não está entre as propostas. Vê as que estão agora.',
     en: 'This time is no longer among those proposed. See those that are now.',
   },
+  hour_given_away: {
+    status: 409,
+    pt: 'A hora desta entrevista já é de outra, com as mesmas pessoas. Muda primeiro a hora de uma das duas.',
+    en: 'The hour of this interview has gone to another one with the same people. Change the hour of one of them first.',
+  },
 })
 type InterviewErrors = typeof interviewErrors
 declare module '#contract/errors/define-errors.ts' {

@@ -216,7 +216,7 @@ export const moveReceived = endpoint({
   body: z
     .strictObject({ ...moveInput, to: z.enum(teamMoves), stage: z.optional(z.nullable(id)), version })
     .check(needsReason),
-  errors: ['stale_version', 'state_conflict', 'openings_full'],
+  errors: ['stale_version', 'state_conflict', 'openings_full', 'hour_given_away'],
 })
 
 /** What one of several offers says to its person, instead of what all of them say. */
@@ -251,7 +251,7 @@ export const undoMoves = endpoint({
   summary: 'Take back these of my moves, or all, while nobody was told; what somebody else has moved since stays',
   body: z.strictObject({ ids: z.optional(selectedIds) }),
   response: z.object({ undone: z.int(), left: z.int() }),
-  errors: ['state_conflict'],
+  errors: ['state_conflict', 'hour_given_away'],
 })
 
 export const setInterview = endpoint({

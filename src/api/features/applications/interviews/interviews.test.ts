@@ -218,6 +218,29 @@ describe('an interview that is set', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
+  it('and was moved away comes back by «Anular» unless its hour is another one’s by then', async () => {
+    const { id, slug } = await invited({ panel: [at.mara.id] })
+    const second = await sent(slug)
+    const undo = { body: { ids: [id] } }
+    await move(id, 'rejected')
+    await set(second, { at: quarterPast, panel: [at.mara.id] })
+    expect((await app().refused(received.undoMoves, undo, at.staff)).code).toBe('hour_given_away')
+    expect(await look(id)).toMatchObject({ state: 'rejected', can: { undo: true } })
+    await move(id, 'in_review')
+    const { version } = await look(id)
+    const back = { params: { id }, body: { to: 'interview', version } } as const
+    expect((await app().refused(received.moveReceived, back, at.staff)).code).toBe('hour_given_away')
+    await app().call(received.undoMoves, undo, at.staff)
+    await move(second, 'shortlisted')
+    await app().call(received.undoMoves, undo, at.staff)
+    expect(await look(id)).toMatchObject({ state: 'interview', interview: { at: eleven } })
+    const other = { body: { ids: [second] } }
+    expect((await app().refused(received.undoMoves, other, at.staff)).code).toBe('hour_given_away')
+    await set(id, { at: noon })
+    await app().call(received.undoMoves, other, at.staff)
+    expect(await look(second)).toMatchObject({ state: 'interview', interview: { at: quarterPast } })
+  })
+
   it('may be told another place while two that were set before stand at one time', async () => {
     const { id, slug } = await invited({ panel: [at.mara.id] })
     const second = await sent(slug)

@@ -8,7 +8,7 @@ import { isOwn } from '../policy.ts'
 import { area, findAnswerers, holdApplication, type WholeApplication } from '../queries.ts'
 import { auditObject } from '../shape.ts'
 import { mailAboutInterview, mailPanel } from './mails.ts'
-import { holdPanel, isTimeTaken } from './queries.ts'
+import { isHourTaken } from './hour.ts'
 
 /** The applicant's own application while times of which they were told wait for their answer. */
 async function holdProposed(tx: Tx, { actor }: Caller, id: string): Promise<WholeApplication> {
@@ -32,8 +32,7 @@ export async function pickInterview(deps: Deps, caller: Caller, id: string, at: 
     const time = new Date(at)
     const now = deps.clock()
     if (!row.interview_times.includes(time.toISOString()) || time <= now) refuse('time_gone')
-    await holdPanel(tx, id)
-    if (await isTimeTaken(tx, id, time)) refuse('time_gone')
+    if (await isHourTaken(tx, row, time)) refuse('time_gone')
     // Whoever was moved away from the interviews without being told may still come back.
     const away = { interview_off: row.state !== 'interview' }
     const set = { interview_at: time, interview_sequence: row.interview_sequence + 1, ...away }

@@ -12,7 +12,8 @@ import { holdAnswerable, moveHeld, type SavedApplication } from '../received/mov
 import { planTimesOver } from './times-over.ts'
 import { auditObject } from '../shape.ts'
 import { mailAboutInterview, mailPanel } from './mails.ts'
-import { holdPanel, isTimeTaken, replacePanel } from './queries.ts'
+import { isHourTaken } from './hour.ts'
+import { replacePanel } from './queries.ts'
 
 type SetInput = InterviewInput & { version: number }
 
@@ -34,7 +35,8 @@ export async function setInterview(deps: Deps, caller: Caller, id: string, input
         ? await changeSet(tx, caller, row, { set, input, now })
         : // Words of an earlier move are not said again.
           await moveHeld(tx, caller, row, { to: 'interview', now, set: { ...stored(set), message: null } })
-    if (asksForTime(before, changed, now)) await requireFree(tx, changed)
+    if (asksForTime(before, changed, now) && (await isHourTaken(tx, changed, changed.interview_at!)))
+      throw invalidField('at', 'interviewer_busy')
     if (isKnown) await tellChange(tx, deps, before, changed)
     return { saved: true, row: changed }
   })
@@ -68,12 +70,6 @@ function asksForTime(before: WholeApplication, after: WholeApplication, now: Dat
   const stood = before.state === 'interview' && !before.interview_off && before.interview_at?.getTime() === at.getTime()
   if (!stood || minutes! > before.interview_minutes!) return true
   return after.panel.some(({ id }) => before.panel.every((one) => one.id !== id))
-}
-
-/** Nobody holds two interviews at a time, also when both are set at the same instant. */
-async function requireFree(tx: Tx, { id, interview_at }: WholeApplication): Promise<void> {
-  await holdPanel(tx, id)
-  if (await isTimeTaken(tx, id, interview_at!)) throw invalidField('at', 'interviewer_busy')
 }
 
 const columnsOf = (row: WholeApplication, { at, times = [], minutes, place, note }: InterviewInput) => ({

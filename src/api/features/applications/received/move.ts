@@ -12,6 +12,7 @@ import type { moveReceived } from '#contract/applications/received.ts'
 import type { OpportunityStage } from '#contract/opportunities/opportunities.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { dayMs } from '#contract/times.ts'
+import { isHourGivenAway } from '../interviews/hour.ts'
 import { planOffer, remindersBehind } from '../offers/offers.ts'
 import { canAnswer, promiseFrom, receivedCan } from '../policy.ts'
 import { area, holdApplication, recordOf, type WholeApplication } from '../queries.ts'
@@ -44,6 +45,9 @@ export async function moveByTeam(deps: Deps, caller: Caller, id: string, move: M
     if (move.stage !== undefined && row.state === move.to)
       return { saved: true, row: await changeStage(tx, caller, row, { stage, now }) }
     if (!receivedCan(caller.actor, row, now).move.includes(move.to)) refuse('state_conflict')
+    // Who was never told that they need not come still does, at the hour that they know.
+    const comesBack = move.to === 'interview' && row.told_state === 'interview'
+    if (comesBack && (await isHourGivenAway(tx, row, now))) refuse('hour_given_away')
     const set = { ...(await decisionOf(tx, row, move, now)), stage_id: stage?.id ?? null }
     if (set.reply_by) await planOffer(tx, now, set.reply_by)
     return { saved: true, row: await moveHeld(tx, caller, row, { to: move.to, stage, now, set }) }

@@ -6,6 +6,8 @@ import { moveRow } from '#api/records/states.ts'
 import { applicationTransitions } from '#contract/applications/states.ts'
 import type { undoMoves as undoEndpoint } from '#contract/applications/received.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
+import { isHourGivenAway } from '../interviews/hour.ts'
 import { remindersBehind } from '../offers/offers.ts'
 import { canAnswer, whyNotUndo } from '../policy.ts'
 import { area, holdApplication, type WholeApplication } from '../queries.ts'
@@ -20,22 +22,30 @@ export async function undoMoves(deps: Deps, caller: Caller, input: UndoInput): P
   return transaction(deps.db, async (tx) => {
     const now = deps.clock()
     const ids = input.ids ?? (await findUndoable(tx, caller.actor, now))
+    const refusals = new Set<ErrorCode>()
     let undone = 0
-    for (const id of ids.toSorted()) if (await undoMove(tx, caller, id, now)) undone += 1
-    if (undone === 0) refuse('state_conflict')
+    for (const id of ids.toSorted()) {
+      const why = await undoMove(tx, caller, id, now)
+      if (why) refusals.add(why)
+      else undone += 1
+    }
+    if (undone === 0) refuse(refusals.size === 1 ? [...refusals][0]! : 'state_conflict')
     return { undone, left: ids.length - undone }
   })
 }
 
-async function undoMove(tx: Tx, caller: Caller, id: string, now: Date): Promise<boolean> {
+/** Returns why it cannot be. */
+async function undoMove(tx: Tx, caller: Caller, id: string, now: Date): Promise<ErrorCode | undefined> {
   const holdsPosting = await holdPosting(tx, id, { movedFrom: 'offer' })
   const row = await holdApplication(tx, caller.actor, id)
-  if (!row || !canAnswer(caller.actor, row) || whyNotUndo(caller.actor, row, now)) return false
-  if (row.opportunity_state === 'withdrawn') return false
+  if (!row || !canAnswer(caller.actor, row)) return 'state_conflict'
+  const why = whyNotUndo(caller.actor, row, now)
+  if (why || row.opportunity_state === 'withdrawn') return why ?? 'state_conflict'
   // A rejected offer comes back only while its opening is free.
-  if (row.moved_from === 'offer' && (!holdsPosting || (await isFull(tx, row)))) return false
+  if (row.moved_from === 'offer' && (!holdsPosting || (await isFull(tx, row)))) return 'state_conflict'
+  if (row.moved_from === 'interview' && (await isHourGivenAway(tx, row, now))) return 'hour_given_away'
   await undoHeld(tx, caller, row, now)
-  return true
+  return undefined
 }
 
 /** The day of which they were told stands again. */
