@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import { planFill } from '#api/features/applications/ends/queries.ts'
+import { fillLowered } from '#api/features/applications/ends/queries.ts'
 import { countAnswers, countOwed, hasDebts } from '#api/features/applications/queries.ts'
 import { countTaken } from '#api/features/applications/received/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
@@ -95,7 +95,8 @@ export async function changeOpportunity(
     const now = deps.clock()
     const isExtended = Date.parse(input.deadline) > before.deadline.getTime() && policy.isShown(before.state)
     if (isExtended && (await hasDebts(tx, before.organiser))) refuse('promises_broken')
-    if (input.openings < before.openings) await takeOpeningsAway(tx, before.id, input.openings, now)
+    const isLowered = input.openings < before.openings
+    const isFilled = isLowered && (await isFilledBy(tx, before.id, input.openings))
     const row = await rowOf(tx, caller, input, before)
     const more = input.openings > before.openings ? takesMore : {}
     await saveRow(tx, 'opportunities', before, { ...row, ...more, updated_by: caller.actor.id }, now)
@@ -103,15 +104,16 @@ export async function changeOpportunity(
     await queries.replaceSkills(tx, before.id, input.skills)
     const changed = { before: toInput(before), after: change }
     await audit(tx, caller, 'opportunities.update', auditObject(before.id), changed)
+    if (isFilled) await fillLowered(tx, before.id, now)
     return true
   })
 }
 
 /** Openings are a hard limit of acceptances: those that are taken, or may be by an offer, stay. */
-async function takeOpeningsAway(tx: Tx, id: string, openings: number, now: Date): Promise<void> {
+async function isFilledBy(tx: Tx, id: string, openings: number): Promise<boolean> {
   const { accepted, taken } = await countTaken(tx, id)
   if (openings < taken) throw invalidField('openings', 'openings_below_taken', { taken: String(taken) })
-  if (accepted > 0 && openings === accepted) await planFill(tx, id, now)
+  return accepted > 0 && openings === accepted
 }
 
 export async function holdSeenOpportunity(tx: Tx, { actor }: Caller, slug: string): Promise<OpportunityRow> {

@@ -39,9 +39,10 @@ describe('openings that are taken', () => {
     await app().work()
     expect(await seen(slug)).toMatchObject({ state: 'published', filled: false })
     await app().call(...answering(second, 'decline'), at.eva)
-    await app().call(...(await lower(slug, 1)))
+    const filled = { state: 'closed', filled: true, answers: { waiting: 1 } }
+    expect(await app().call(...(await lower(slug, 1)))).toMatchObject(filled)
     await app().work()
-    expect(await seen(slug)).toMatchObject({ state: 'closed', filled: true, answers: { waiting: 1 } })
+    expect(await seen(slug)).toMatchObject(filled)
     expect(await app().mailed('applications.all_taken')).toEqual([at.staff.email])
   })
 

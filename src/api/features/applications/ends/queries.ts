@@ -3,12 +3,15 @@ import { oneOf } from '#api/db/one-of.ts'
 import type { ToldTerms } from '#api/db/schema/opportunities.ts'
 import type { Db } from '#api/deps.ts'
 import { schedule } from '#api/jobs/jobs.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import { calendarDaysAfter } from '#api/records/calendar-days.ts'
 import { mayLeave } from '#api/records/states.ts'
+import { noteStep } from '#api/records/steps.ts'
 import type { EndKind, WaitGroup } from '#contract/applications/end-letters.ts'
 import { applicationTransitions, owedStates, pipelineStates } from '#contract/applications/states.ts'
 import type { ApplicationState } from '#contract/applications/states.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
-import type { EndInput, EndPreview } from '#contract/opportunities/ends.ts'
+import { filledDays, type EndInput, type EndPreview } from '#contract/opportunities/ends.ts'
 import { opportunityTransitions } from '#contract/opportunities/states.ts'
 import { moveWindow } from '../policy.ts'
 import { area, findWhole, type WholeApplication } from '../queries.ts'
@@ -153,20 +156,61 @@ export const findAllWaiting = (db: Db, opportunityId: string): Promise<WholeAppl
   findWhole(db, sql`where opportunity_id = ${opportunityId} and ${oneOf(sql`applications.state`, pipelineStates)}`)
 
 export const filledJob = 'applications.filled'
-export const fillJob = 'applications.fill'
+export const tellFilledJob = 'applications.all_taken'
+
+/** The hour of the day at which those are told of whom nobody decided. */
+const tellingHour = 9
+
+/**
+ * With the last opening the posting closes, other offers no longer stand, and the time to decide on everybody else
+ * begins; says whether anybody waits for that. The caller holds the posting and tells those who answer.
+ */
+export async function fill(tx: Db, opportunityId: string, now: Date): Promise<boolean> {
+  const { zone } = await findProgramme(tx)
+  const tellsAt = calendarDaysAfter(now, { days: filledDays, zone, hour: tellingHour })
+  const filled = await closeFilled(tx, opportunityId, { now, tellsAt })
+  if (!filled) return false
+  await noteStep(tx, { area: 'opportunities', recordId: opportunityId, step: 'closed', actorId: null, at: now })
+  await answerWaiting(tx, { opportunityId, as: 'filled', states: ['offer'], actorId: null, now })
+  await planLetters(tx, now)
+  if (filled.waiting === 0) return false
+  const payload = { opportunityId }
+  await schedule(tx, { kind: filledJob, payload, runAt: tellsAt, key: `${filledJob}:${opportunityId}` })
+  return true
+}
 
 /** Fewer openings may all be taken: then the posting is filled, as by the acceptance that takes the last one. */
-export const planFill = (tx: Db, opportunityId: string, now: Date): Promise<void> =>
-  schedule(tx, { kind: fillJob, payload: { opportunityId }, runAt: now, key: `${fillJob}:${opportunityId}` })
+export async function fillLowered(tx: Db, opportunityId: string, now: Date): Promise<void> {
+  if (!(await fill(tx, opportunityId, now))) return
+  const key = `${tellFilledJob}:${opportunityId}`
+  await schedule(tx, { kind: tellFilledJob, payload: { opportunityId }, runAt: now, key })
+}
 
-type Filled = { id: string; slug: string; title: Bilingual; startup_id: string | null; waiting: number }
+type Filled = {
+  id: string
+  slug: string
+  title: Bilingual
+  startup_id: string | null
+  waiting: number
+  answers_at: Date
+}
+
+/** A filled posting on whose applicants somebody is to decide. */
+export async function findFilled(tx: Db, opportunityId: string): Promise<Filled | undefined> {
+  const { rows } = await sql<Filled>`
+    select id, slug, title, startup_id, answers_at, (
+      select count(*)::int from applications
+      where opportunity_id = opportunities.id and ${oneOf(sql`state`, owedStates)}) as waiting
+    from opportunities where id = ${opportunityId} and answers_at is not null`.execute(tx)
+  return rows[0]
+}
 
 /**
  * Closes a posting whose last opening was taken, and says when those who still wait are told; undefined while an
  * opening is free. The caller holds the posting.
  */
-export async function closeFilled(tx: Db, opportunityId: string, { now, tellsAt }: { now: Date; tellsAt: Date }) {
-  const { rows } = await sql<Filled>`
+async function closeFilled(tx: Db, opportunityId: string, { now, tellsAt }: { now: Date; tellsAt: Date }) {
+  const { rows } = await sql<{ waiting: number }>`
     with waiting as (
       select count(*) filter (where state = 'accepted') as accepted,
         count(*) filter (where ${oneOf(sql`state`, owedStates)})::int as waiting
@@ -175,7 +219,7 @@ export async function closeFilled(tx: Db, opportunityId: string, { now, tellsAt 
       state = case when ${mayLeave('state', opportunityTransitions, 'closed', 'filled')} then 'closed' else state end,
       updated_at = ${now}, version = version + 1
     from waiting where id = ${opportunityId} and filled_at is null and accepted >= openings
-    returning id, slug, title, startup_id, waiting`.execute(tx)
+    returning waiting`.execute(tx)
   return rows[0]
 }
 
