@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { mergeEntry } from '#contract/reference/manage.ts'
 import * as contract from '#contract/views/views.ts'
 import { appWith } from '#test/app-with.ts'
 
@@ -50,4 +51,22 @@ it('is refused beyond the limit, without a list of the team, and when it is too 
   const long = { ...body, search: { q: 'x'.repeat(contract.viewLimits.bytes) } }
   for (const wrong of [{ ...body, page: '/events' }, { ...body, page: '//evil' }, { ...body, name: ' ' }, long])
     expect(await at.api.refused(contract.createView, { body: wrong }, at.rui)).toMatchObject({ status: 422 })
+})
+
+it('follows a skill or field into the one that took it in, for everybody who has it open', async () => {
+  const { id, version } = await create({
+    page: '/manage/people',
+    search: { skill: 'react', field: 'retail', q: 'react' },
+  })
+  const { id: other } = await create({ page: '/manage/startups', search: { q: 'react', sort: 'name' } })
+  const into = (list: 'skills' | 'fields', slug: string, target: string) =>
+    at.api.call(mergeEntry, { params: { list, slug }, body: { into: target } }, at.ana)
+  await into('skills', 'react', 'typescript')
+  await into('fields', 'retail', 'agriculture')
+  const { items } = await at.api.call(contract.listViews, {}, at.ana)
+  const searchOf = (of: string) => items.find((one) => one.id === of)!.search
+  expect(searchOf(id)).toEqual({ skill: 'typescript', field: 'agriculture', q: 'react' })
+  expect(searchOf(other)).toEqual({ q: 'react', sort: 'name' })
+  const save = { params: { id }, body: { search: { skill: 'react' }, version } }
+  expect(await at.api.refused(contract.updateView, save, at.ana)).toMatchObject({ code: 'stale_version' })
 })
