@@ -204,6 +204,10 @@ export const startupDetail = z.extend(startup, {
     manage: z.boolean(),
     seeInside: z.boolean(),
     runTeam: z.boolean(),
+    /** Nobody new comes to what has ended: not into the team, not to accompany it, and no milestone. */
+    invite: z.boolean(),
+    assign: z.boolean(),
+    plan: z.boolean(),
     reapply: z.boolean(),
     agree: z.boolean(),
     setGoals: z.boolean(),

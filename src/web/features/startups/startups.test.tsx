@@ -179,3 +179,20 @@ it('shows the challenges that a team entered as this startup, chosen with the so
   expect(section.getByRole('link', { name: 'Detetar fugas de água' })).toBeTruthy()
   expect(section.getByText('Entregue')).toBeTruthy()
 })
+
+it.each([
+  ['active', true],
+  ['closed', false],
+] as const)('offers what brings somebody or something new to one that is %s: %s', async (state, isOffered) => {
+  const id = await active()
+  await at.api.deps.db.updateTable('startups').set({ state }).where('id', '=', id).execute()
+  const { router } = await openPage(at.api, `/startup/${id}`, { as: await at.api.as('staff') })
+  const offered = async (tab: string, heading: string, control: () => HTMLElement[]) => {
+    await router.navigate({ to: '/startup/$id', params: { id }, search: { tab } as never })
+    await screen.findByRole('heading', { name: heading })
+    await waitFor(() => expect(control().length > 0).toBe(isOffered))
+  }
+  await offered('milestones', 'Marcos', () => screen.queryAllByRole('button', { name: 'Novo marco' }))
+  await offered('team', 'Membros', () => screen.queryAllByRole('button', { name: 'Enviar convite' }))
+  await offered('about', 'Equipa', () => screen.queryAllByLabelText('Atribuir mentores'))
+})

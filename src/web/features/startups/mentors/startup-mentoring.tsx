@@ -23,15 +23,15 @@ const assigning = later(() => import('./assign-mentors.tsx'))
 export function StartupMentors({ startup }: Props) {
   const t = useT('startups')
   const { mentors, can } = startup
-  const Assign = assigning.useLoaded(can.manage)?.AssignMentors
-  if (mentors.length === 0 && !can.manage) return null
+  const Assign = assigning.useLoaded(can.assign)?.AssignMentors
+  if (mentors.length === 0 && !can.assign) return null
   return (
     <Card as="section" pad className="stack">
       <h2 className="title-card">{t('mentor.title')}</h2>
       {mentors.map(({ id, name }) => (
         <Person key={id} name={name} />
       ))}
-      {can.manage && Assign && <Assign key={mentors.map((mentor) => mentor.id).join()} startup={startup} />}
+      {can.assign && Assign && <Assign key={mentors.map((mentor) => mentor.id).join()} startup={startup} />}
     </Card>
   )
 }

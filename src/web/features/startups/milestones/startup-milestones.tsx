@@ -43,11 +43,10 @@ function StartupMilestones({ startup }: Props) {
   const [adding, setAdding] = useState(false)
   const open = useRef<HTMLDivElement>(null)
   const reached = useRef<HTMLDivElement>(null)
-  const mayPlan = startup.myRole !== null || startup.can.manage
   return (
     <Card as="section" aria-labelledby="milestones">
       <CardHead title={t('tab.milestones')} id="milestones">
-        {mayPlan && (
+        {startup.can.plan && (
           <Button size="sm" onClick={() => setAdding(true)}>
             <Plus />
             {t('milestone.add')}

@@ -31,7 +31,7 @@ export function StartupTeam({ startup }: Props) {
   return (
     <div className="main-aside">
       <div className="stack">
-        {can.runTeam && <InviteForm startup={startup} />}
+        {can.invite && <InviteForm startup={startup} />}
         <Members startup={startup} />
         <TeamInvitations startup={startup} />
       </div>
