@@ -9,6 +9,7 @@ type Organisations = {
   logo_id: string | null
   archived_at: MaybeTime
   contact_lost_at: MaybeTime
+  contact_loss_told: Generated<boolean>
   created_at: GeneratedTime
   updated_at: GeneratedTime
   version: Generated<number>

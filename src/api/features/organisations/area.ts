@@ -3,7 +3,8 @@ import { seedOrganisations } from '#api/demo/organisations.ts'
 import { organisationErrors, organisationFieldErrors } from '#contract/organisations/organisations.ts'
 import en from '#web/locales/en/organisations.json' with { type: 'json' }
 import pt from '#web/locales/pt/organisations.json' with { type: 'json' }
-import { organisationOccasions } from './occasions.ts'
+import { aloneJobs } from './alone.ts'
+import { organisationOccasions, organisationWaits } from './occasions.ts'
 import { organisationPeople } from './people.ts'
 import { area } from './queries.ts'
 import { organisationRoutes } from './routes.ts'
@@ -23,7 +24,12 @@ export const organisationsArea: ApiArea = {
     },
   },
   routes: organisationRoutes,
-  mails: { about: { pt: 'organizações', en: 'organisations' }, occasions: organisationOccasions },
+  jobs: aloneJobs,
+  mails: {
+    about: { pt: 'organizações', en: 'organisations' },
+    occasions: organisationOccasions,
+    waits: organisationWaits,
+  },
   seed: seedOrganisations,
   errors: organisationErrors,
   fieldErrors: organisationFieldErrors,

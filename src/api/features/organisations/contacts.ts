@@ -1,4 +1,4 @@
-import { transaction } from '#api/db/transaction.ts'
+import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { invalidField } from '#api/errors.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 import { auditObject } from './shape.ts'
 
 type Letter = Record<Locale, [subject: string, ...sentences: string[]]>
-const letters: Record<'added' | 'removed' | 'alone', Letter> = {
+const letters: Record<'added' | 'removed' | 'left' | 'alone', Letter> = {
   added: {
     pt: ['Agora respondes por {name}', 'A equipa juntou-te a {name}: vês e respondes ao que lhe chega.'],
     en: ['You now answer for {name}', 'The team added you to {name}: you see and answer what comes in to it.'],
@@ -28,7 +28,7 @@ const letters: Record<'added' | 'removed' | 'alone', Letter> = {
       'The team took you out of {name}. Your account stays; if it is a mistake, talk to the team.',
     ],
   },
-  alone: {
+  left: {
     pt: [
       '{name} ficou sem contacto',
       '{person} saiu de {name}, e já ninguém responde por ela. Convida outra pessoa ou arquiva-a.',
@@ -38,6 +38,10 @@ const letters: Record<'added' | 'removed' | 'alone', Letter> = {
       '{person} has left {name}, and nobody answers for it any more. Invite somebody else or archive it.',
     ],
   },
+  alone: {
+    pt: ['{name} ficou sem contacto', 'Já ninguém responde por {name}. Convida outra pessoa ou arquiva-a.'],
+    en: ['{name} has no contact left', 'Nobody answers for {name} any more. Invite somebody else or archive it.'],
+  },
 }
 const see: Record<Locale, string> = { pt: 'Ver a organização', en: 'See the organisation' }
 
@@ -46,6 +50,16 @@ const writeTo =
   (occasion: keyof typeof letters, { page, ...values }: Facts) =>
   ({ locale }: { locale: Locale }) =>
     letterOf(letters[occasion][locale], values, page, see[locale])
+
+type Alone = { id: string; name: string; person?: string | undefined; by?: string }
+
+/** To the team, except whoever took the last contact out; of whoever left on their own it says the name. */
+export async function tellAlone(tx: Tx, deps: Deps, { id, name, person, by }: Alone): Promise<void> {
+  const team = (await findTeam(tx)).map((one) => one.id).filter((one) => one !== by)
+  const facts = { name, person: person ?? '', page: `/manage/organisations/${id}` }
+  const write = writeTo(person ? 'left' : 'alone', facts)
+  await tellPeople(tx, deps, 'organisations.alone', team, (reader) => ({ ...write(reader), about: id }))
+}
 
 /** A partner who has an account belongs to it at once; anybody without one is invited. */
 export async function addContact(deps: Deps, caller: Caller, id: string, person: BodyOf<typeof addPartner>) {
@@ -83,12 +97,11 @@ export async function removeContact(deps: Deps, caller: Caller, id: string, user
     const left = found(await queries.removeMember(tx, id, userId))
     const isSelf = userId === caller.actor.id
     const { firstName, lastName } = caller.actor.account
-    const facts = { name: row.name, person: `${firstName} ${lastName}`, page: '/' }
+    const facts = { name: row.name, person: '', page: '/' }
     if (!isSelf) await tellPeople(tx, deps, 'organisations.removed', [userId], writeTo('removed', facts))
-    if (isSelf && left === 0) {
-      const team = (await findTeam(tx)).map((one) => one.id)
-      const alone = { ...facts, page: `/manage/organisations/${id}` }
-      await tellPeople(tx, deps, 'organisations.alone', team, writeTo('alone', alone))
+    if (left === 0 && (await queries.markContactLost(tx, id, deps.clock()))) {
+      const person = isSelf ? `${firstName} ${lastName}` : undefined
+      await tellAlone(tx, deps, { id, name: row.name, person, by: caller.actor.id })
     }
     await audit(tx, caller, `organisations.${isSelf ? 'leave' : 'remove_person'}`, auditObject(id), {
       before: { userId },

@@ -207,3 +207,21 @@ export async function findSolutions(db: Db, challengeId: string, announced: bool
     order by ${announced ? sql`place nulls last,` : sql``} number limit 500`.execute(db)
   return rows
 }
+
+/**
+ * Notes since when nobody answers for an organisation, or that somebody does; returns one that takes part of whose loss
+ * nobody was told yet, and counts it as told.
+ */
+export async function markContactLost(tx: Db, id: string, now: Date) {
+  const { rows } = await sql<{ id: string; name: string; tells: boolean }>`
+    with before as (select contact_loss_told as told from organisations where id = ${id} for update),
+      contacts as (
+        select count(*) > 0 as left from organisation_members
+          join users on users.id = user_id and users.status <> 'suspended'
+        where organisation_id = ${id})
+    update organisations set contact_loss_told = not contacts.left and archived_at is null,
+      contact_lost_at = case when contacts.left then null else coalesce(contact_lost_at, ${now}::timestamptz) end
+    from before, contacts where id = ${id}
+    returning id, name, not contacts.left and archived_at is null and not before.told as tells`.execute(tx)
+  return rows.find(({ tells }) => tells)
+}
