@@ -57,3 +57,39 @@ export async function mailInvitation(tx: Db, deps: Deps, { id, area, email, toke
   const listeners = await findListeners(tx, deps, [known.id], toldOf(deps.mailTopics, kind))
   await noticePeople(tx, deps, kind, [{ listener: listeners.get(known.id)!, text, about: id }])
 }
+
+type EndedInvitation = { email: string; invited_by: string | null; expires_at: Date }
+type Ending = { area: string; title: Bilingual; why: Bilingual }
+
+const over: BilingualLetter<{ title: string; why: string }> = {
+  pt: ({ title, why }) => {
+    const sentence = `O convite para «${title}» já não serve: ${why}.`
+    return { subject: `O convite acabou: ${title}`, preview: sentence, paragraphs: [sentence] }
+  },
+  en: ({ title, why }) => {
+    const sentence = `The invitation to “${title}” no longer works: ${why}.`
+    return { subject: `The invitation is over: ${title}`, preview: sentence, paragraphs: [sentence] }
+  },
+}
+
+/** To everybody whose invitation still worked, with or without an account: their link is of no use from now on. */
+export async function mailInvitationsOver(
+  tx: Db,
+  deps: Deps,
+  ended: readonly EndedInvitation[],
+  { area, title, why }: Ending,
+): Promise<void> {
+  const now = deps.clock()
+  const open = ended.filter(({ expires_at }) => expires_at > now)
+  const inviters = await findReaders(
+    tx,
+    open.flatMap(({ invited_by }) => invited_by ?? []),
+  )
+  for (const { email, invited_by } of open) {
+    const known = await findReaderByEmail(tx, email)
+    const locale = known?.locale ?? inviters.get(invited_by ?? '')?.locale ?? 'pt'
+    const text = over[locale]({ title: inLanguage(locale, title), why: inLanguage(locale, why) })
+    const content = { ...text, title: greeting(locale, known?.first_name) }
+    await queueMail(tx, deps, { kind: `invitations.${area}`, userId: known?.id ?? null, to: email, locale, content })
+  }
+}

@@ -73,14 +73,15 @@ export async function revokeInvitation(tx: Tx, caller: Caller, { area, recordId,
   await audit(tx, caller, 'invitations.revoke', { type: 'invitation', id }, { before: { area, recordId } })
 }
 
-/** Ends all open invitations to a record, for example when it is deleted. */
-export async function revokeInvitations(tx: Tx, { area, recordId }: RecordKey): Promise<void> {
-  await tx
+/** Ends all open invitations to a record, for example when it is deleted; returns them. */
+export async function revokeInvitations(tx: Tx, { area, recordId }: RecordKey): Promise<InvitationRow[]> {
+  return tx
     .updateTable('invitations')
     .set({ state: 'revoked' })
     .where('area', '=', area)
     .where('record_id', '=', recordId)
     .where('state', '=', 'open')
+    .returningAll()
     .execute()
 }
 

@@ -1,9 +1,10 @@
 import type { Db, Deps } from '#api/deps.ts'
+import { mailInvitationsOver } from '#api/mail/invitation.ts'
 import { letterOf } from '#api/mail/letter.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
 import { findReaders } from '#api/mail/queries.ts'
 import { findTeam } from '#api/programme/queries.ts'
-import type { Locale } from '#contract/endpoint.ts'
+import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import type { MemberRole } from '#contract/startups/startups.ts'
 import { see, type Letter, type Named } from './letters.ts'
 
@@ -86,3 +87,18 @@ export async function mailAlone(tx: Db, deps: Deps, { id, name }: Named): Promis
     about: id,
   }))
 }
+
+/** What ended, as far as it concerns somebody from outside. */
+const ended: Record<'close' | 'decline', Bilingual> = {
+  close: { pt: 'a startup foi encerrada', en: 'the startup was closed' },
+  decline: { pt: 'a candidatura da startup ao programa terminou', en: 'its application to the programme has ended' },
+}
+
+/** To those whose invitation into its team ended with it. */
+export const mailUninvited = (
+  tx: Db,
+  deps: Deps,
+  { name }: Named,
+  decision: keyof typeof ended,
+  invitations: Parameters<typeof mailInvitationsOver>[2],
+) => mailInvitationsOver(tx, deps, invitations, { area: 'startups', title: { pt: name }, why: ended[decision] })

@@ -19,6 +19,7 @@ import type { BodyOf, Bilingual, Locale } from '#contract/endpoint.ts'
 import { startupTransitions } from '#contract/startups/states.ts'
 import type { decideStartup as decideEndpoint, ManagedStartupDetail } from '#contract/startups/manage.ts'
 import { mailDecision } from '../mails/intake.ts'
+import { mailUninvited } from '../mails/team.ts'
 import { answerIn } from '../mails/letters.ts'
 import { beginOutcomes } from '../outcomes/outcomes.ts'
 import { startupMembers } from '../team/queries.ts'
@@ -83,7 +84,8 @@ export async function decideStartup(
     if (policy.outcomes[input.decision] === 'active') await beginTelling(tx, deps, id)
     if (isClosing || input.decision === 'graduate')
       await beginOutcomes(tx, deps, { startupId: id, outcome: input.outcome, by: caller.actor.id })
-    if (policy.isEnded({ state: policy.outcomes[input.decision] })) await revokeInvitations(tx, recordOf(id))
+    if (input.decision === 'close' || input.decision === 'decline')
+      await mailUninvited(tx, deps, startup, input.decision, await revokeInvitations(tx, recordOf(id)))
     if (isClosing) await endLinksLater(tx, { startupId: id }, deps.clock())
     const remarks = input.decision === 'ask' ? input.remarks : []
     const people = members.map((member) => member.id)
