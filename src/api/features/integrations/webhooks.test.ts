@@ -6,12 +6,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { tidyUp } from '#api/jobs/housekeeping.ts'
 import { hookRunner } from '#api/hooks/run.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
+import { heldMinutes, listHeld, undoHeld } from '#contract/audit/held.ts'
 import * as contract from '#contract/integrations/webhooks.ts'
 import { deliveryDays } from '#contract/integrations/states.ts'
+import { decideStartup } from '#contract/startups/manage.ts'
+import { getStartup } from '#contract/startups/startups.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/times.ts'
 import en from '#web/locales/en/integrations.json' with { type: 'json' }
 import pt from '#web/locales/pt/integrations.json' with { type: 'json' }
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
+import { startupOf } from '#test/opportunities.ts'
 import { occasionsOf } from './webhooks.ts'
 
 type Received = { body: string; headers: Record<string, string> }
@@ -96,6 +100,28 @@ describe('a webhook', () => {
     ])
     expect(() => verify(secret, { ...received[0]!, body: `${received[0]!.body} ` })).toThrow()
     expect((await find(item.id)).strip).toEqual(['arrived', 'arrived'])
+  })
+
+  it.each([
+    ['once it can no longer be taken back', false, ['startups.close']],
+    ['never when it was taken back', true, []],
+  ])('hears of what the team decided %s', async (_, isUndone, heard) => {
+    await make({ occasions: ['startups.close'] })
+    const rui = await t.as('founder')
+    const id = await startupOf(t, rui)
+    const { version } = await t.call(getStartup, { params: { id } }, admin)
+    const body = { decision: 'close', outcome: 'stopped', answer: 'Até breve.', version } as const
+    await t.call(decideStartup, { params: { id }, body }, admin)
+    await run()
+    expect(received).toEqual([])
+    if (isUndone) {
+      const { items } = await t.call(listHeld, {}, admin)
+      expect(await t.call(undoHeld, { params: { id: items[0]!.id } }, admin)).toEqual({ undone: 1, left: 0 })
+    }
+    t.advance(heldMinutes * minuteMs)
+    await t.work()
+    await run()
+    expect(received.map(({ body: sent }) => (JSON.parse(sent) as { type: string }).type)).toEqual(heard)
   })
 
   it('hears of nothing that was rolled back, that it did not ask for or that is about an account', async () => {
