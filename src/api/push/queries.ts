@@ -14,6 +14,7 @@ export const findPush = (db: Db, device: string, notice: string) =>
     .where('push_devices.id', '=', device)
     .where('notices.id', '=', notice)
     .where('notices.read_at', 'is', null)
+    .where('notices.answered_at', 'is', null)
     .where('users.status', '=', 'active')
     .executeTakeFirst()
 

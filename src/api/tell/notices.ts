@@ -4,7 +4,8 @@ import type { LetterText } from '../mail/letter.ts'
 import { hasSecret } from '../mail/secrets.ts'
 import { pushNotices } from '../push/push.ts'
 import type { Listener } from './listeners.ts'
-import { deleteNotices, findWaitingNotices, insertNotices, type NewNotice } from './queries.ts'
+import { heldWindow } from '../records/told-moves.ts'
+import { deleteNotices, findWaitingNotices, insertNotices, markAnswered, type NewNotice } from './queries.ts'
 import { toldOf, type Told } from './topics.ts'
 
 type NoticeDeps = Pick<Deps, 'settings' | 'clock' | 'mailTopics'>
@@ -51,16 +52,39 @@ export function pathOf(url: string, publicUrl: string): string | null {
   return /^\/(?![/\\])/.test(path) ? path : null
 }
 
-/** Removes notices of somebody whose act is done: each area says which records still wait for them. */
+/**
+ * Puts away notices of somebody whose act is done: each area says which records still wait for them. What the team
+ * decided can be taken back for minutes, and so long a notice can come back.
+ */
 export async function dropAnswered(
   { db, mailTopics, clock }: Pick<Deps, 'db' | 'mailTopics' | 'clock'>,
   userId: string,
 ): Promise<void> {
+  const now = clock()
   const waiting = Map.groupBy(await findWaitingNotices(db, userId), ({ kind }) => kind)
   for (const [kind, notices] of waiting) {
     const about = notices.map((notice) => notice.about!)
-    const open = new Set(await toldOf(mailTopics, kind).waits?.(db, userId, about, clock()))
-    const done = notices.filter((notice) => !open.has(notice.about!))
-    if (done.length > 0) await deleteNotices(db, userId, done)
+    const open = new Set(await toldOf(mailTopics, kind).waits?.(db, userId, about, now))
+    const isOpen = (notice: (typeof notices)[number]) => open.has(notice.about!)
+    const [again, done] = [notices.filter(isOpen), notices.filter((one) => !isOpen(one))]
+    await markAnswered(
+      db,
+      userId,
+      done.filter(({ answered_at }) => answered_at === null),
+      now,
+    )
+    await markAnswered(
+      db,
+      userId,
+      again.filter(({ answered_at }) => answered_at !== null),
+      null,
+    )
+    await deleteNotices(
+      db,
+      userId,
+      done.filter(({ answered_at }) => isForGood(answered_at, now)),
+    )
   }
 }
+
+const isForGood = (answered: Date | null, now: Date) => answered !== null && heldWindow.tellingTime(answered) <= now

@@ -53,17 +53,25 @@ export const readListeners = prepared<ListenerRow>(`
 export const findWaitingNotices = (db: Db, userId: string) =>
   db
     .selectFrom('notices')
-    .select(['id', 'kind', 'about'])
+    .select(['id', 'kind', 'about', 'answered_at'])
     .where('user_id', '=', userId)
     .where('about', 'is not', null)
     .execute()
 
-export const deleteNotices = (db: Db, userId: string, notices: readonly { id: string }[]) =>
-  db
-    .deleteFrom('notices')
-    .where('user_id', '=', userId)
-    .where('id', '=', sql<string>`any(${notices.map(({ id }) => id)}::uuid[])`)
-    .execute()
+type SomeNotices = readonly { id: string }[]
+const anyOf = (notices: SomeNotices) => sql<string>`any(${notices.map(({ id }) => id)}::uuid[])`
+
+export async function deleteNotices(db: Db, userId: string, notices: SomeNotices): Promise<void> {
+  if (notices.length === 0) return
+  await db.deleteFrom('notices').where('user_id', '=', userId).where('id', '=', anyOf(notices)).execute()
+}
+
+/** Without a moment they wait again. */
+export async function markAnswered(db: Db, userId: string, notices: SomeNotices, at: Date | null): Promise<void> {
+  if (notices.length === 0) return
+  const set = { answered_at: at }
+  await db.updateTable('notices').set(set).where('user_id', '=', userId).where('id', '=', anyOf(notices)).execute()
+}
 
 export async function findQuiet(db: Db, userId: string): Promise<QuietHours | null> {
   const { rows } = await sql<QuietHours>`

@@ -43,6 +43,7 @@ type Notices = {
   path: string | null
   about: string | null
   read_at: MaybeTime
+  answered_at: MaybeTime
   created_at: Time
 }
 

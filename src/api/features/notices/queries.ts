@@ -27,7 +27,7 @@ export const findNotices = (
     select: sql`id, topic, lang, title, body, label, path, about is not null as waits, read_at is not null as read, created_at`,
     from: sql`notices`,
     where: [
-      sql`user_id = ${userId}`,
+      sql`user_id = ${userId} and answered_at is null`,
       unread && sql`read_at is null`,
       waiting && sql`about is not null`,
       topic !== undefined && sql`topic = ${topic}`,
@@ -42,7 +42,7 @@ const mostCounted = 100
 
 export async function countOwn(db: Db, userId: string): Promise<{ unread: number; waiting: number }> {
   const some = (where: ReturnType<typeof sql>) => sql`
-    (select count(*) from (select from notices where user_id = ${userId} and ${where} limit ${sql.lit(mostCounted)}) as counted)`
+    (select count(*) from (select from notices where user_id = ${userId} and answered_at is null and ${where} limit ${sql.lit(mostCounted)}) as counted)`
   const { rows } = await sql<{ unread: number; waiting: number }>`
     select ${some(sql`read_at is null`)} as unread, ${some(sql`about is not null`)} as waiting`.execute(db)
   return rows[0]!

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { heldMinutes, listHeld, undoHeld } from '#contract/audit/held.ts'
 import { acceptInvitation } from '#contract/invitations/invitations.ts'
 import { listNotices } from '#contract/notices/notices.ts'
 import { putGoals } from '#contract/startups/goals.ts'
@@ -7,6 +8,7 @@ import { assignMentors } from '#contract/startups/mentors.ts'
 import { createMilestone, moveMilestone } from '#contract/startups/milestones.ts'
 import { getStartup } from '#contract/startups/startups.ts'
 import { inviteMember, listTeamInvitations } from '#contract/startups/team.ts'
+import { minuteMs } from '#contract/times.ts'
 import { appWith } from '#test/app-with.ts'
 import type { Signed } from '#test/app.ts'
 import { startupOf } from '#test/opportunities.ts'
@@ -40,6 +42,22 @@ it('asks its mentor nothing more once it is closed', async () => {
   expect(await waiting(at.mara)).toHaveLength(2)
   await close()
   expect(await waiting(at.mara)).toEqual([])
+})
+
+it('asks its mentor again when the closing was a mistake, and for good nothing once it can no longer be one', async () => {
+  await askTheMentor()
+  const before = await waiting(at.mara)
+  await close()
+  expect(await waiting(at.mara)).toEqual([])
+  const { items } = await at.api.call(listHeld, {}, at.staff)
+  await at.api.call(undoHeld, { params: { id: items[0]!.id } }, at.staff)
+  expect(await waiting(at.mara)).toEqual(before)
+  await close()
+  expect(await waiting(at.mara)).toEqual([])
+  at.api.advance(heldMinutes * minuteMs)
+  await waiting(at.mara)
+  const kept = at.api.deps.db.selectFrom('notices').select('id').where('user_id', '=', at.mara.id)
+  expect(await kept.where('about', 'is not', null).execute()).toEqual([])
 })
 
 it('asks nothing more of whoever accompanies it no longer', async () => {
