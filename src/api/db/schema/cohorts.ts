@@ -148,6 +148,7 @@ type Certificates = {
   facts: JSONColumnType<CertificateFacts>
   issued_at: Time
   issued_by: string | null
+  signer_id: Generated<string | null>
   reason: string | null
   revoked_at: MaybeTime
   revoked_reason: string | null

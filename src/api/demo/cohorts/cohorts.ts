@@ -96,7 +96,7 @@ const certifiedSkills = [
 /** Everybody of the finished cohort has a certificate, and was asked what they do now. */
 async function certify(tx: Tx, context: SeedContext, cohort: Certified, members: Named[]): Promise<void> {
   const { person, people } = context
-  const { id, name, starts_on, weeks } = cohort
+  const { id, name, starts_on, weeks, lead_mentor_id: signer_id } = cohort
   const ends = Temporal.PlainDate.from(starts_on).add({ weeks }).subtract({ days: 1 })
   const dates = { startsOn: starts_on, endsOn: ends.toString(), weeks }
   const rows = members
@@ -112,14 +112,14 @@ async function certify(tx: Tx, context: SeedContext, cohort: Certified, members:
         skills: certifiedSkills.slice(0, 2 + (index % 3)),
       }
       const code = `VV-DEM2-${name.replaceAll(/\D/g, '').replaceAll(/[01]/g, '9').slice(0, 4)}-${'ABCDEFGHJKM'[index]}K7M`
-      const issued = { issued_at: wallTime(ends.add({ days: 6 }), '12:00'), issued_by: person('staff').id }
+      const issued = { issued_at: wallTime(ends.add({ days: 6 }), '12:00'), issued_by: person('staff').id, signer_id }
       const shown = { shows_skills: index === 0 }
       return { id: randomUUIDv7(), member_id: member.id, code, facts: JSON.stringify(facts), ...issued, ...shown }
     })
   await tx.insertInto('certificates').values(rows).execute()
   await seedOutcomes(tx, context, id, rows)
 }
-type Certified = { id: string; name: string; starts_on: string; weeks: number }
+type Certified = { id: string; name: string; starts_on: string; weeks: number; lead_mentor_id: string }
 
 /** The events within the dates of the running cohort are its sessions; welcome and Demo Day are compulsory. */
 async function linkEvents(tx: Db, cohortId: string): Promise<void> {

@@ -131,6 +131,7 @@ export const cohortPeople: PeopleRules = {
       'frozen_outcomes.frozen_by': 'A record of the programme; the actions name it.',
       'outcome_corrections.corrected_by': 'A record of the programme; the actions name it.',
       'certificates.issued_by': "Other people's certificates, issued for the programme.",
+      'certificates.signer_id': "Other people's certificates, signed for the programme.",
     },
   },
 }

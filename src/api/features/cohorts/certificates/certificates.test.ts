@@ -141,6 +141,26 @@ describe('a certificate', () => {
     expect((await own()).certificate).toMatchObject({ code, isValid: true })
   })
 
+  it('is signed by the mentor of its day, whoever accompanies or leads the cohort later', async () => {
+    const [mara, nuno] = [
+      await app().as('mentor', { firstName: 'Mara' }),
+      await app().as('mentor', { firstName: 'Nuno' }),
+    ]
+    const { params } = await taking(true)
+    const { db } = app().deps
+    const lead = (id: string) => db.updateTable('cohorts').set({ lead_mentor_id: id }).execute()
+    await lead(mara.id)
+    const { certificate } = await app().call(contract.completeTrainee, { params, body: { version: 1 } }, at.staff)
+    const signedBy = async () =>
+      (await app().call(contract.getCertificate, { params: { code: certificate!.code } })).signers.mentor
+    expect(await signedBy()).toBe('Mara Carvalho')
+    await lead(nuno.id)
+    await db.updateTable('cohort_members').set({ mentor_id: nuno.id }).execute()
+    expect(await signedBy()).toBe('Mara Carvalho')
+    await db.updateTable('users').set({ status: 'erased' }).where('id', '=', mara.id).execute()
+    expect(await signedBy()).toBeNull()
+  })
+
   it('is refused when forged, and says so when revoked', async () => {
     const { id, code } = await completed()
     const forged = code.replace(/.$/, (last) => (last === '2' ? '3' : '2'))

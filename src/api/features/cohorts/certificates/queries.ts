@@ -14,11 +14,8 @@ export const findCertificate = (db: Db, code: string) =>
   db
     .selectFrom('certificates')
     .leftJoin('cohort_members', 'cohort_members.id', 'member_id')
-    .leftJoin('cohorts', 'cohorts.id', 'cohort_id')
     .leftJoin('users as issuer', 'issuer.id', 'issued_by')
-    .leftJoin('users as mentor', (join) =>
-      join.on('mentor.id', '=', sql<string>`coalesce(cohort_members.mentor_id, cohorts.lead_mentor_id)`),
-    )
+    .leftJoin('users as mentor', 'mentor.id', 'signer_id')
     .selectAll('certificates')
     .select(['cohort_id', nameOf('issuer').as('issuer'), nameOf('mentor').as('mentor')])
     .where('code', '=', code)

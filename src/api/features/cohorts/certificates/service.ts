@@ -74,7 +74,8 @@ export async function completeTrainee(
       decision,
       skills: (await findEarned(tx, member.user_id)).map(({ name, earned }) => ({ name, level: earned! })),
     })
-    const issued = { issued_at: now, issued_by: caller.actor.id, reason: decision }
+    const signed = { issued_by: caller.actor.id, signer_id: member.mentor_id ?? cohort.lead_mentor_id }
+    const issued = { issued_at: now, reason: decision, ...signed }
     await insertCertificate(tx, { id: randomUUIDv7(), member_id: id, code, facts, ...issued })
     await planOutcomes(tx, id, now)
     await noteStep(tx, { area, recordId: id, step: 'completed', actorId: caller.actor.id, at: now })
