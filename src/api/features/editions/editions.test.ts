@@ -11,6 +11,7 @@ import { editionFile, writeEdition, type EditionFile } from '#contract/editions/
 import { createEvent } from '#contract/events/manage.ts'
 import type { EventQuestion } from '#contract/events/questions.ts'
 import { listTemplates } from '#contract/messages/messages.ts'
+import { mergeEntry } from '#contract/reference/manage.ts'
 import { getProgrammeSettings } from '#contract/programme/programme.ts'
 import { appWith } from '#test/app-with.ts'
 import { datedRows } from './dates.ts'
@@ -201,6 +202,22 @@ it('names that are here already stay as they are, and what does not exist here i
   expect(others.filter(({ kind }) => kind === 'template').map(({ isThere }) => isThere)).toEqual([true, true])
   const made = await at.api.call(contract.createEdition, { body }, at.staff)
   expect(made.records.filter(({ kind }) => kind === 'templates')).toEqual([])
+})
+
+it('a file that is older than a merge brings what took the skill or field in', async () => {
+  const merge = (list: 'skills' | 'fields', slug: string, into: string) =>
+    at.api.call(mergeEntry, { params: { list, slug }, body: { into } }, at.staff)
+  const file = templateOf('hackathon')
+  file.sessions[0]!.skills = ['react', 'typescript']
+  file.challenges[0]!.field = 'retail'
+  await merge('skills', 'react', 'figma')
+  await merge('skills', 'figma', 'typescript')
+  await merge('fields', 'retail', 'agriculture')
+  await bring({ file: writeEdition(file) })
+  const skills = await at.api.deps.db.selectFrom('cohort_events').select('skills').execute()
+  expect(skills.map((row) => row.skills)).toContainEqual(['typescript'])
+  const { field } = await at.api.deps.db.selectFrom('challenges').select('field').executeTakeFirstOrThrow()
+  expect(field).toBe('agriculture')
 })
 
 const changed = (change: (file: EditionFile) => unknown) => {

@@ -40,3 +40,15 @@ export async function findUnknown(db: Db, list: 'skills' | 'fields', slugs: read
     order by given.slug`.execute(db)
   return rows.map(({ slug }) => slug)
 }
+
+/** Those of a shared list that went into another entry, each with that one. */
+export async function findMerged(
+  db: Db,
+  list: 'skills' | 'fields',
+  slugs: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ slug: string; into: string }>`
+    select slug, merged_into as into from ${sql.table(list)}
+    where slug = any(${slugs}::text[]) and merged_into is not null`.execute(db)
+  return new Map(rows.map(({ slug, into }) => [slug, into]))
+}

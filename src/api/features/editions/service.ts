@@ -23,9 +23,13 @@ async function sourceOf(db: Db, parts: Parts, { cohort, template, file }: Editio
 
 type Missing = EditionPreview['missing']
 
-async function findMissing(db: Db, { sessions, events, challenges }: Whole): Promise<Missing> {
-  const skills = [...sessions, ...challenges].flatMap(({ content }) => content.skills)
-  const fields = [...sessions, ...events, ...challenges].flatMap(({ content }) => content.field ?? [])
+const named = ({ sessions, events, challenges }: Whole) => ({
+  skills: [...sessions, ...challenges].flatMap(({ content }) => content.skills),
+  fields: [...sessions, ...events, ...challenges].flatMap(({ content }) => content.field ?? []),
+})
+
+async function findMissing(db: Db, whole: Whole): Promise<Missing> {
+  const { skills, fields } = named(whole)
   return {
     skills: await queries.findUnknown(db, 'skills', skills),
     fields: await queries.findUnknown(db, 'fields', fields),
@@ -33,6 +37,25 @@ async function findMissing(db: Db, { sessions, events, challenges }: Whole): Pro
 }
 
 type Referring = { field: string | null; skills?: string[] }
+
+/** A file may be older than a merge: what went into another entry is that one now. */
+async function followMerged(db: Db, whole: Whole): Promise<Whole> {
+  const { skills, fields } = named(whole)
+  const [ofSkills, ofFields] = [
+    await queries.findMerged(db, 'skills', skills),
+    await queries.findMerged(db, 'fields', fields),
+  ]
+  const now = <Content extends Referring>({ content, ...rest }: Carried<Content>): Carried<Content> => ({
+    ...rest,
+    content: {
+      ...content,
+      field: content.field && (ofFields.get(content.field) ?? content.field),
+      ...(content.skills && { skills: [...new Set(content.skills.map((skill) => ofSkills.get(skill) ?? skill))] }),
+    },
+  })
+  const { sessions, events, challenges } = whole
+  return { ...whole, sessions: sessions.map(now), events: events.map(now), challenges: challenges.map(now) }
+}
 
 /** What does not exist here is left out. */
 const without =
@@ -88,7 +111,7 @@ async function make(tx: Tx, deps: Deps, caller: Caller, parts: Parts, making: Ma
 }
 
 async function prepare(db: Db, parts: Parts, input: EditionInput): Promise<Making> {
-  const whole = await sourceOf(db, parts, input)
+  const whole = await followMerged(db, await sourceOf(db, parts, input))
   const { zone } = await findProgramme(db)
   return { whole, missing: await findMissing(db, whole), input, frame: { startsOn: input.startsOn, zone } }
 }

@@ -54,6 +54,23 @@ fiveCases({
   invisible: { 'an unknown entry': () => ({ args: { params: { list: 'skills', slug: 'no-such' } } }) },
 })
 
+it('leads on to where the entry went that took it in', async () => {
+  const add = async (pt: string) =>
+    (
+      await app().call(
+        contract.createEntry,
+        { params: { list: 'skills' }, body: { name: { pt, en: pt }, group: 'data' } },
+        at.staff,
+      )
+    ).slug
+  const [first, second, third] = [await add('Roda'), await add('Rodela'), await add('Rodízio')]
+  const merge = (slug: string, into: string) =>
+    app().call(contract.mergeEntry, { params: { list: 'skills', slug }, body: { into } }, at.staff)
+  await merge(first, second)
+  await merge(second, third)
+  expect((await entryOf(first))!.mergedInto).toBe(third)
+})
+
 it('adds what is missing, once: another with the same name in either language is refused at its field', async () => {
   const add = (pt: string, en: string) => ({
     params: { list: 'skills' as const },
