@@ -33,6 +33,7 @@ export const eventWaits = {
     id: 'event_id',
     join: 'join events on events.id = event_id',
     person: 'user_id',
+    until: 'coalesce(offer_expires_at, events.ends_at)',
     while: "event_registrations.state = 'offered' and events.state = 'published'",
   }),
   feedback: waitingIn({
