@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Attachment, AttachmentKind } from '#contract/attachments/attachments.ts'
 import type { Scope } from '#contract/scopes.ts'
 import type { Db, Deps } from '../deps.ts'
@@ -77,6 +77,18 @@ export async function showFiles(tx: Db, { area, recordId }: RecordKey, visibilit
 /** Releases all files of a deleted record. */
 export async function releaseFiles(tx: Db, { area, recordId }: RecordKey): Promise<void> {
   await tx.deleteFrom('file_uses').where('area', '=', area).where('record_id', '=', recordId).execute()
+}
+
+/** A file that its record keeps when its owner is gone says what it is, and no longer what they called it. */
+export const ownerless = sql`owner_id = null, file_name = kind || substring(file_name from '\\.[A-Za-z0-9]{1,8}$')`
+
+type LeftFiles = { ownerId: string; area: string; among: RawBuilder<unknown> }
+
+/** Files of somebody who leaves stay with the records of this select, with which others go on. */
+export async function leaveFiles(tx: Db, { ownerId, area, among }: LeftFiles): Promise<void> {
+  await sql`
+    update attachments set ${ownerless} where owner_id = ${ownerId} and id in (
+      select attachment_id from file_uses where area = ${area} and record_id in (${among}))`.execute(tx)
 }
 
 /** The files of a record's field, in order. */

@@ -11,6 +11,8 @@ export type MergedAccounts = { from: string; to: string }
  * lose the person; on merging they follow. For the copy each key is named in `gather`.
  */
 export type PeopleRules = {
+  /** Leaves to others what they go on with, before anything of the person is removed. */
+  leaveBehind?: (tx: Tx, person: LeavingPerson) => Promise<void>
   /** Removes what tells who the person was, before the rows with a foreign key are dealt with. */
   erase?: (tx: Tx, deps: Deps, person: LeavingPerson) => Promise<void>
   /** Settles what both accounts have, such as two registrations at one event. */

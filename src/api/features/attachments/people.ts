@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { ownRows, type OwnFile } from '#api/records/own-data.ts'
+import { ownerless } from '#api/records/file-uses.ts'
 import type { LeavingPerson, PeopleRules } from '#api/records/people.ts'
 import { findFilesOfOwner } from './queries.ts'
 
@@ -10,8 +11,7 @@ async function eraseFiles(tx: Tx, _deps: Deps, { id }: LeavingPerson): Promise<v
   const shown = sql`kind in ('cover', 'material', 'logo', 'deck') and exists (
     select from file_uses where attachment_id = attachments.id)`
   await sql`
-    update attachments set owner_id = null, file_name = kind || substring(file_name from '\\.[A-Za-z0-9]{1,8}$')
-    where owner_id = ${id} and ${shown}`.execute(tx)
+    update attachments set ${ownerless} where owner_id = ${id} and ${shown}`.execute(tx)
   await sql`delete from file_uses using attachments where attachment_id = attachments.id and owner_id = ${id}`.execute(
     tx,
   )

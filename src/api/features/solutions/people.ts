@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
+import { leaveFiles } from '#api/records/file-uses.ts'
 import { ownRows } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
 import { passOwnership } from '#api/records/members.ts'
 import { chosenStates, statesUnderWay } from '#contract/solutions/states.ts'
 import { followLeaving } from './leaving.ts'
-import { solutionMembers } from './queries.ts'
+import { area, solutionMembers } from './queries.ts'
 import { holdSolution } from './service.ts'
 
 const hasOthers = (userId: string) => sql`exists (
@@ -21,6 +22,10 @@ async function findShared(tx: Tx, userId: string): Promise<string[]> {
     order by own.solution_id`.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+/** What somebody handed in for a team stays with it. */
+const leaveBehind = (tx: Tx, { id: ownerId }: LeavingPerson) =>
+  leaveFiles(tx, { ownerId, area, among: sql`select solution_id from solution_members where user_id <> ${ownerId}` })
 
 /** A team whose owner leaves passes to whoever joined next; what nobody else wrote or read goes with the person. */
 async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
@@ -48,6 +53,7 @@ const solution = (column: 'title' | 'state') => sql`(select ${sql.ref(column)} f
 const challenge = sql`(select title ->> 'pt' from challenges where id = challenge_id)`
 
 export const solutionPeople: PeopleRules = {
+  leaveBehind,
   erase,
   merge,
   gather: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import { releaseFiles } from '#api/records/file-uses.ts'
+import { leaveFiles, releaseFiles } from '#api/records/file-uses.ts'
 import { revokeInvitations } from '#api/records/invitations.ts'
 import { ownRows, type OwnData } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
@@ -87,4 +87,14 @@ const gather: OwnData = {
   },
 }
 
-export const startupPeople: PeopleRules = { erase, merge, gather }
+/** What shows that a milestone was reached stays with the team. */
+const leaveBehind = (tx: Tx, { id: ownerId }: LeavingPerson) =>
+  leaveFiles(tx, {
+    ownerId,
+    area,
+    among: sql`
+      select startup_milestones.id from startup_milestones join startup_members using (startup_id)
+      where user_id <> ${ownerId}`,
+  })
+
+export const startupPeople: PeopleRules = { leaveBehind, erase, merge, gather }

@@ -19,6 +19,7 @@ export async function erasePerson(deps: Deps, areas: readonly ApiArea[], id: str
     const { email, first_name: firstName, last_name: lastName, phone } = row
     const person = { id, email, firstName, lastName, phone }
     if (row.erase_texts) await cleanNamingTexts(tx, areas, person)
+    for (const { people } of areas) await people?.leaveBehind?.(tx, person)
     for (const { people } of areas) await people?.erase?.(tx, deps, person)
     const gone = await eraseMails(tx, person)
     await eraseTechnicalRows(tx, person)
