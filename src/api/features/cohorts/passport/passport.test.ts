@@ -59,6 +59,16 @@ describe('a skill is earned only with evidence:', () => {
     expect(await skill('react')).toMatchObject({ earned: null, evidence: [], declined: 'Falta um exemplo com testes.' })
   })
 
+  it('the word of somebody who is gone stays, and leads to no page of theirs', async () => {
+    await judge({ note: 'Vi o código.' })
+    expect(await skill('react')).toMatchObject({ evidence: [{ path: `/people/${at.mentor.id}` }] })
+    const { db } = app().deps
+    for (const status of ['suspended', 'erased'] as const) {
+      await db.updateTable('users').set({ status }).where('id', '=', at.mentor.id).execute()
+      expect(await skill('react')).toMatchObject({ earned: 3, evidence: [{ level: 3, path: null }] })
+    }
+  })
+
   it('presence in a session that practises it, a beginning only', async () => {
     const { db } = app().deps
     const starts_at = new Date('2026-03-10T18:00:00Z')
