@@ -2,6 +2,17 @@
 alter table organisations add column contact_loss_told boolean not null default false;
 update organisations set contact_loss_told = true where contact_lost_at is not null;
 
+create or replace function look_for_contacts(ids uuid[]) returns void language sql as $$
+  update organisations set contact_lost_at = case when has_one then null else coalesce(contact_lost_at, now()) end,
+    contact_loss_told = contact_loss_told and not has_one
+  from (
+    select organisations.id, exists (
+      select from organisation_members join users on users.id = user_id and users.status <> 'suspended'
+      where organisation_id = organisations.id) as has_one
+    from organisations where id = any(ids)) as looked
+  where organisations.id = looked.id
+$$;
+
 -- Whether anybody is left is seen after the commit: two may go at once. Without a key, so that what the team decided
 -- stays undoable by itself.
 create function ask_for_contacts(ids uuid[]) returns void language sql as $$

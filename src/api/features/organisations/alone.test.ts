@@ -59,6 +59,9 @@ it.each([
     expect([await told(), await waiting()]).toEqual([who(), ['Vouga ficou sem contacto']])
     await add(at.rui.email)
     expect(await waiting()).toEqual([])
+    await app().call(leaveOrganisation, { params: { id } }, at.rui)
+    await later()
+    expect([(await told()).length, (await waiting()).length]).toEqual([who().length + team().length, 1])
   },
 )
 
