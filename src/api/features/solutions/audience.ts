@@ -6,9 +6,10 @@ import { audience } from '#api/records/audience.ts'
 import { slug } from '#contract/endpoint.ts'
 import { selectedIds } from '#contract/lists.ts'
 import { solutionFilters } from '#contract/solutions/solutions.ts'
+import type { SolutionState } from '#contract/solutions/states.ts'
 import { findSolutions } from './queries.ts'
 
-/** Everybody in the teams of a challenge. */
+/** Everybody in the teams of a challenge; those that took part no more only if they are asked for. */
 export const solversAudience = audience({
   scope: 'challenges:manage',
   occasion: 'solutions.message',
@@ -24,6 +25,8 @@ export const solversAudience = audience({
     const { id: challengeId } = found(await findChallengeState(db, challenge))
     const scope = { viewer, challengeId, filters: { ...rest, ...(ids && { ids }) } }
     const rows = walkPages((paging) => findSolutions(db, scope, paging))
-    return (await Array.fromAsync(rows)).flatMap(({ team }) => team.map(({ id }) => id))
+    const isMeant = ({ state }: { state: SolutionState }) =>
+      ids !== undefined || rest.state !== undefined || state !== 'withdrawn'
+    return (await Array.fromAsync(rows)).filter(isMeant).flatMap(({ team }) => team.map(({ id }) => id))
   },
 })

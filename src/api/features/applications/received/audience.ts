@@ -3,9 +3,13 @@ import { walkPages } from '#api/db/keyset.ts'
 import { audience } from '#api/records/audience.ts'
 import { receivedFilters } from '#contract/applications/received.ts'
 import { selectedIds } from '#contract/lists.ts'
+import type { ApplicationFacts } from '../policy.ts'
 import { findApplications } from '../queries.ts'
 
-/** Those who sent these applications. */
+/**
+ * Those who sent these applications. Without a state nobody who took theirs back, unless chosen one by one; and a list of
+ * a state holds who knows of it: what can still be undone is told by no message.
+ */
 export const applicantsAudience = audience({
   scope: 'opportunities:manage',
   occasion: 'applications.message',
@@ -17,6 +21,8 @@ export const applicantsAudience = audience({
   findPeople: async ({ db, clock }, viewer, { ids, ...rest }) => {
     const scope = { viewer, now: clock(), filters: { ...rest, ...(ids && { ids }) } }
     const rows = walkPages((paging) => findApplications(db, scope, { sort: 'submittedAt', ...paging }))
-    return (await Array.fromAsync(rows)).map(({ applicant_id }) => applicant_id)
+    const isMeant = ({ told_state: told }: ApplicationFacts) =>
+      ids !== undefined || (rest.state ? rest.state.includes(told) : told !== 'cancelled')
+    return (await Array.fromAsync(rows)).filter(isMeant).map(({ applicant_id }) => applicant_id)
   },
 })
