@@ -146,7 +146,7 @@ const stay: Record<string, string> = {
       all_taken set off panel_off picked erasure closed received in_review shortlisted silenced broken terms
     challenges: deadline cancelled judging missed opening
     messages: stopped
-    cohorts: session_out excuse_lapsed moved task_moved added completed task_accepted peer_feedback shared_note applied waitlisted expired
+    cohorts: session_out excuse_lapsed moved task_moved added completed revoked task_accepted peer_feedback shared_note applied waitlisted expired
       accepted declined left alumni removed skill_confirmed skill_declined
     events: changed cancelled reminder confirmed waitlisted offer_expired pending declined removed withdrawn switched
     integrations: machine_created machine_ends

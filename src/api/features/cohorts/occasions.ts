@@ -12,6 +12,7 @@ export const cohortOccasions = {
   added: 'urgent',
   task_moved: 'urgent',
   completed: 'usual',
+  revoked: 'always',
   handed_in: 'usual',
   task_accepted: 'usual',
   task_returned: 'usual',
@@ -79,5 +80,11 @@ export const cohortWaits = {
     among: `select case owner when 'trainee' then user_id else mentor_id end`,
     while: `done_at is null and ${takesPart}`,
   }),
-  offered: waitingIn({ table: 'cohort_members', id: 'cohort_id', person: 'user_id', while: "state = 'offered'" }),
+  offered: waitingIn({
+    table: 'cohort_members',
+    id: 'cohort_id',
+    person: 'user_id',
+    until: "coalesce(offer_expires_at, 'infinity')",
+    while: "state = 'offered'",
+  }),
 } satisfies AreaMails['waits']

@@ -170,6 +170,13 @@ describe('a certificate', () => {
     const revoke = { params: { id }, body: { reason: 'Engano de nome.' } }
     await app().call(contract.revokeCertificate, revoke, at.staff)
     expect(await app().refused(contract.revokeCertificate, revoke, at.staff)).toMatchObject({ code: 'state_conflict' })
+    const mails = app().deps.db.selectFrom('mails').selectAll().where('kind', '=', 'cohorts.revoked')
+    const { recipient, body_text } = await mails.executeTakeFirstOrThrow()
+    expect([recipient, body_text.includes('coorte 2026.1'), body_text.includes('Engano de nome.')]).toEqual([
+      at.ana.email,
+      true,
+      true,
+    ])
     const { revoked } = await app().call(contract.getCertificate, { params: { code } })
     expect(revoked?.reason).toBe('Engano de nome.')
     expect(await app().refused(contract.downloadCertificate, { params: { code } })).toMatchObject({

@@ -65,16 +65,17 @@ export const saveShownSkills = (tx: Db, memberId: string, shows: boolean) =>
     .returning('code')
     .executeTakeFirst()
 
-/** False when there is no certificate, or it was revoked before. */
-export async function markRevoked(tx: Db, memberId: string, reason: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Undefined when there is no certificate, or it was revoked before; else whose it was. */
+export const markRevoked = (tx: Db, memberId: string, reason: string, now: Date) =>
+  tx
     .updateTable('certificates')
     .set({ revoked_at: now, revoked_reason: reason })
+    .from('cohort_members')
+    .whereRef('cohort_members.id', '=', 'member_id')
     .where('member_id', '=', memberId)
     .where('revoked_at', 'is', null)
+    .returning(['user_id', 'code', 'facts'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
 
 /** Those who completed and have not been told that they are alumni. */
 export async function findNewAlumni(tx: Db, cohortId: string): Promise<MemberRow[]> {

@@ -130,8 +130,28 @@ async function mailCompleted(
 export async function revokeCertificate(deps: Deps, caller: Caller, id: string, reason: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const now = deps.clock()
-    if (!(await markRevoked(tx, id, reason, now))) refuse('state_conflict')
+    const { user_id, code, facts } = (await markRevoked(tx, id, reason, now)) ?? refuse('state_conflict')
     await noteStep(tx, { area, recordId: id, step: 'revoked', actorId: caller.actor.id, at: now })
     await audit(tx, caller, `${area}.revoke_certificate`, enrolmentObject(id), { after: { reason } })
+    await mailRevoked(tx, deps, user_id, { name: facts.cohort, code, reason })
   })
+}
+
+const ended = {
+  pt: [
+    'O teu certificado foi anulado',
+    'A equipa anulou o teu certificado da coorte {name}. Quem o verificar lê porquê:',
+  ],
+  en: [
+    'Your certificate was revoked',
+    'The team revoked your certificate of cohort {name}. Whoever checks it reads why:',
+  ],
+} as const
+
+type Revoked = { name: string; code: string; reason: string }
+
+async function mailRevoked(tx: Db, deps: Deps, userId: string, { name, code, reason }: Revoked): Promise<void> {
+  await tellPeople(tx, deps, `${area}.revoked`, [userId], ({ locale }) =>
+    letterOf(ended[locale], { name }, `/verify/${code}`, locale === 'en' ? 'See it' : 'Ver', reason),
+  )
 }
