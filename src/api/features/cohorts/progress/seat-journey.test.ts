@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
+import { schedule } from '#api/jobs/jobs.ts'
 import { completeTrainee } from '#contract/cohorts/certificates.ts'
 import { acceptPlace, applyForCohort, getIntake, leaveCohort, tellWhyLeft } from '#contract/cohorts/intake.ts'
 import { addSession, createCohort, listApplicants, removeSession } from '#contract/cohorts/manage.ts'
@@ -191,6 +192,27 @@ it('a graduate keeps the seats of then, gets none in later sessions, and is miss
   app().advance(4 * hourMs)
   const { rows } = await cohortFigures.attendance!.rows({ now: app().deps.clock() } as never).execute(app().deps.db)
   expect(rows).toMatchObject([{ who: at.rui.id, part: 'present' }])
+})
+
+it('a graduate is reminded of a session as somebody who is welcome, and the others as those who are asked', async () => {
+  await join(at.rui)
+  await link()
+  const members = app().deps.db.selectFrom('cohort_members').select(['id', 'version']).where('user_id', '=', at.ana.id)
+  const { id, version } = await members.executeTakeFirstOrThrow()
+  app().advance(1000)
+  await app().call(completeTrainee, { params: { id }, body: { reason: 'Fez tudo.', version } }, at.staff)
+  const remind = { kind: 'events.remind', payload: { eventId: event.id }, runAt: app().deps.clock() }
+  await app()
+    .deps.db.transaction()
+    .execute((tx) => schedule(tx, remind))
+  await app().work()
+  const mails = app()
+    .deps.db.selectFrom('mails')
+    .select(['recipient', 'body_text'])
+    .where('kind', '=', 'events.reminder')
+  const texts = new Map((await mails.execute()).map((mail) => [mail.recipient, mail.body_text]))
+  expect(texts.get(at.ana.email)).toContain('mas não tens de vir')
+  expect(texts.get(at.rui.email)).toContain('diz porquê na página da sessão')
 })
 
 describe('who cannot come', () => {

@@ -23,9 +23,18 @@ type MailFacts = {
   reader: Pick<Reader, 'locale'>
   now: Date
   before?: EventFacts | undefined
+  /** Completed the cohort whose session it is. */
+  hasGraduated?: boolean
 }
 
-export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now, before }: MailFacts): LetterText {
+/** Nobody of a cohort cancels; who has completed it need not even say why they do not come. */
+const leavingBy = (event: WholeEvent, { own, now, hasGraduated }: MailFacts) => {
+  if (own.seat === 'cohort') return hasGraduated ? 'welcome' : 'excuse'
+  return cancelsByThemselves(event, now) ? 'cancel' : 'ask'
+}
+
+export function eventMail(kind: MailKind, event: WholeEvent, facts: MailFacts): LetterText {
+  const { own, reader, now, before } = facts
   const { locale } = reader
   const wording = { zone: event.zone, locale, now }
   const isRemote = joinsOnline(event, own)
@@ -40,7 +49,7 @@ export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now,
     entry: isRemote ? (link ? 'link' : 'link_to_come') : 'door',
     reason: inLanguage(locale, { pt: event.cancel_reason_pt ?? '', en: event.cancel_reason_en }),
     state: own.state,
-    leaving: own.seat === 'cohort' ? 'excuse' : cancelsByThemselves(event, now) ? 'cancel' : 'ask',
+    leaving: leavingBy(event, facts),
     isOpen: whyRegistrationClosed(event, now) === undefined,
     comesAfter: putsGroupFirst(event, now) && !own.ahead ? describeMoment(event.priority_until!, wording) : null,
     offer: { until: describeMoment(offerEnd, wording), passesOn: offerEnd < event.ends_at },

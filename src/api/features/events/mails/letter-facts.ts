@@ -17,8 +17,8 @@ export type Facts = {
   entry: Entry
   /** Of the reader's own registration. */
   state: RegistrationState
-  /** How the reader gives the seat up: by themselves, through the team, or with an excuse as one of the cohort. */
-  leaving: 'cancel' | 'ask' | 'excuse'
+  /** How the reader gives the seat up: by themselves, through the team, with an excuse as one of the cohort, or not at all. */
+  leaving: 'cancel' | 'ask' | 'excuse' | 'welcome'
   /** Until when others come before the reader, although there may be seats. */
   comesAfter: string | null
   /** Whether one can register, now. */
@@ -33,11 +33,13 @@ export const noteSeat: Record<Locale, Record<Facts['leaving'], string>> = {
     cancel: 'Se já não puderes ir, cancela a inscrição na página do evento: o lugar passa a quem está à espera.',
     ask: 'Se já não puderes ir, fala com a equipa, que cancela por ti: o lugar passa a quem está à espera.',
     excuse: 'Se não puderes ir, diz porquê na página da sessão.',
+    welcome: 'Já concluíste a coorte: a sessão continua aberta para ti, mas não tens de vir.',
   },
   en: {
     cancel: 'If you can no longer come, cancel on the event page: the seat goes to somebody who is waiting.',
     ask: 'If you can no longer come, talk to the team, who can cancel for you: the seat goes to somebody who is waiting.',
     excuse: 'If you cannot come, say why on the page of the session.',
+    welcome: 'You have completed the cohort: you are welcome at the session, but need not come.',
   },
 }
 

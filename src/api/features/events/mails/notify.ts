@@ -6,7 +6,7 @@ import type { Method } from '#api/mail/icalendar-lines.ts'
 import { writeCalendar } from '../calendar/icalendar.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
 import type { EventFacts } from './event-facts.ts'
-import { findExcusedBefore } from './queries.ts'
+import { findExcusedBefore, findGraduates } from './queries.ts'
 import { eventMail, type OwnRegistration } from './event-mail.ts'
 import type { MailKind } from './letters.ts'
 
@@ -36,6 +36,7 @@ export async function notifyParticipants(
 ): Promise<void> {
   if (to.length === 0) return
   const standings = new Map(to.map((own) => [own.user_id, own]))
+  const graduates = to.some(({ seat }) => seat === 'cohort') ? await findGraduates(tx, event.id) : new Set<string>()
   const now = deps.clock()
   const method = methods[kind]
   const calendar = method && { method, organizer: await findProgramme(tx), madeAt: now }
@@ -49,7 +50,7 @@ export async function notifyParticipants(
   await tellPeople(tx, deps, `events.${kind}`, [...standings.keys()], (reader) => {
     const own = standings.get(reader.id)!
     return {
-      ...eventMail(kind, event, { own, reader, now, before }),
+      ...eventMail(kind, event, { own, reader, now, before, hasGraduated: graduates.has(reader.id) }),
       calendar: calendarFor(own, reader),
       about: event.id,
     }

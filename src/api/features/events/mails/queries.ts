@@ -46,3 +46,11 @@ export async function findExcusedBefore(
     where event_id = ${eventId} and day = (${starts_at}::timestamptz at time zone ${zone})::date`.execute(db)
   return new Set(rows.map(({ user_id }) => user_id))
 }
+
+/** Who has a seat in this session as somebody who completed its cohort, and in no other way. */
+export async function findGraduates(db: Db, eventId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    select seats.user_id from cohort_seats as seats join cohort_members as members on members.id = seats.member_id
+    where seats.event_id = ${eventId} group by seats.user_id having every(members.state = 'completed')`.execute(db)
+  return new Set(rows.map(({ user_id }) => user_id))
+}
