@@ -74,8 +74,7 @@ export async function completeTrainee(
       decision,
       skills: (await findEarned(tx, member.user_id)).map(({ name, earned }) => ({ name, level: earned! })),
     })
-    const signed = { issued_by: caller.actor.id, signer_id: member.mentor_id ?? cohort.lead_mentor_id }
-    const issued = { issued_at: now, reason: decision, ...signed }
+    const issued = { issued_at: now, reason: decision, ...signersOf(caller, cohort, member) }
     await insertCertificate(tx, { id: randomUUIDv7(), member_id: id, code, facts, ...issued })
     await planOutcomes(tx, id, now)
     await noteStep(tx, { area, recordId: id, step: 'completed', actorId: caller.actor.id, at: now })
@@ -87,6 +86,11 @@ export async function completeTrainee(
     return true
   })
 }
+
+const signersOf = ({ actor }: Caller, { lead_mentor_id: lead }: CohortRow, { mentor_id: mentor }: TraineeRow) => ({
+  issued_by: actor.id,
+  signer_id: mentor ?? lead,
+})
 
 type Period = Pick<CertificateFacts, 'startsOn' | 'endsOn' | 'weeks'>
 
