@@ -1,4 +1,4 @@
-import { sql, type Insertable, type SqlBool } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { MailPace } from '#contract/mails/notifications.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { QuietHours } from '#contract/mails/quiet.ts'
@@ -22,12 +22,16 @@ export async function insertNotices(tx: Db, rows: readonly NewNotice[]): Promise
     const some = rows.slice(start, start + mostAtOnce)
     const [people, titles] = [some.map(({ user_id }) => user_id), some.map(({ title }) => title)]
     const things = some.map(thingOf)
-    const isSame = sql<SqlBool>`(user_id, title, coalesce(about::text, path, '')) in (
-      select * from unnest(${people}::uuid[], ${titles}::text[], ${things}::text[]))`
+    // One look for each of them, whatever the planner knows of the table: on an empty one it would plan to read it whole.
+    const same = sql<string>`any(array(
+      select same.id from unnest(${people}::uuid[], ${titles}::text[], ${things}::text[]) as told (reader, title, thing)
+      cross join lateral (
+        select id from notices
+        where user_id = told.reader and kind = ${some[0]!.kind} and md5(title) = md5(told.title)
+          and title = told.title and coalesce(about, path, '') = told.thing and read_at is null
+        offset 0) as same))`
     await tx
-      .with('older', (cte) =>
-        cte.deleteFrom('notices').where(isSame).where('kind', '=', some[0]!.kind).where('read_at', 'is', null),
-      )
+      .with('older', (cte) => cte.deleteFrom('notices').where('id', '=', same).where('read_at', 'is', null))
       .insertInto('notices')
       .values(some)
       .execute()

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { transaction } from '#api/db/transaction.ts'
+import type { Db } from '#api/deps.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import type { BilingualLetter } from '../mail/letter.ts'
@@ -40,6 +43,24 @@ describe('a letter to people', () => {
     const write = () => ({ ...letter.pt('preto'), calendar: 'BEGIN:VCALENDAR' })
     expect(await tellPeople(t.deps.db, t.deps, 'events.confirmed', ids, write)).toBe(1)
     expect(await mails()).toMatchObject([{ user_id: here!.id, calendar: 'BEGIN:VCALENDAR' }])
+  })
+
+  it('reads none of the other notices to find the one that gives way', async () => {
+    const people = await makeUsers(
+      t.deps.db,
+      Array.from({ length: 200 }, () => ({})),
+    )
+    const tell = (db: Db, ids: string[]) => tellPeople(db, t.deps, 'events.confirmed', ids, () => letter.pt('branco'))
+    const [again, ...others] = people.map(({ id }) => id)
+    await tell(t.deps.db, [again!, ...others])
+    const read = await transaction(t.deps.db, async (tx) => {
+      await tell(tx, [again!])
+      return sql`
+        select seq_tup_read + idx_tup_fetch as rows, n_tup_del as deleted from pg_stat_xact_user_tables
+        where relname = 'notices'`.execute(tx)
+    })
+    // Found, and found again to be deleted.
+    expect(read.rows).toEqual([{ rows: 2, deleted: 1 }])
   })
 
   it('finds more people than a statement accepts parameters', async () => {
