@@ -10,7 +10,11 @@ import { toDetail } from './shape.ts'
 
 /** Hidden and missing events both answer 404. */
 export async function requireEvent({ db }: Deps, actor: Actor, slug: string): Promise<WholeEvent> {
-  const event = found(await findEvent(db, slug))
+  return visibleTo(actor, await findEvent(db, slug))
+}
+
+export function visibleTo(actor: Actor, row: WholeEvent | undefined): WholeEvent {
+  const event = found(row)
   refuse(canSee(actor, event) ? undefined : 'not_found')
   return event
 }

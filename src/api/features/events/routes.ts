@@ -11,7 +11,7 @@ import * as calendar from '#contract/events/calendar.ts'
 import * as contract from '#contract/events/events.ts'
 import { calendarAddress, eventFile, feedOf, renewCalendarAddress } from './calendar/calendar.ts'
 import { findShownParticipants } from './manage/queries.ts'
-import { requireEvent, shownTo } from './load.ts'
+import { requireEvent, shownTo, visibleTo } from './load.ts'
 import { readLookedAt } from './looked-at/looked-at.ts'
 import { mayHoldTicket } from './policy.ts'
 import { cancelRegistration, giveFeedback, registerParticipant } from './registration/registration.ts'
@@ -24,14 +24,16 @@ import { toEvent } from './shape.ts'
 import { findShownEvent, socialImage } from './social-image.ts'
 
 export function eventRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {
-  participantRoutes(route, deps)
-  registrationRoutes(route, deps)
+  const lookedAt = readLookedAt(deps)
+  participantRoutes(route, deps, lookedAt)
+  registrationRoutes(route, deps, lookedAt)
   calendarRoutes(route, deps, areas)
 }
 
-function participantRoutes(route: Route, deps: Deps): void {
+type LookedAt = ReturnType<typeof readLookedAt>
+
+function participantRoutes(route: Route, deps: Deps, lookedAt: LookedAt): void {
   const { db, clock } = deps
-  const lookedAt = readLookedAt(deps)
   route(contract.listEvents, async ({ actor, query }) => {
     const page = await lookedAt.list({ userId: actor.id, query })
     const now = clock()
@@ -48,7 +50,7 @@ function participantRoutes(route: Route, deps: Deps): void {
   })
 }
 
-function registrationRoutes(route: Route, deps: Deps): void {
+function registrationRoutes(route: Route, deps: Deps, lookedAt: LookedAt): void {
   const { db, clock } = deps
   const answer = async (event: WholeEvent, row: RegistrationRow) =>
     toRegistration(event, row, await findPosition(db, row), clock())
@@ -59,8 +61,9 @@ function registrationRoutes(route: Route, deps: Deps): void {
   })
 
   route(contract.register, async (call) => {
-    const event = await requireEvent(deps, call.actor, call.params.slug)
-    const { row, position } = await registerParticipant(deps, callerOf(call), event, call.body)
+    const standing = await lookedAt.standing({ slug: call.params.slug, userId: call.actor.id })
+    const event = visibleTo(call.actor, standing?.event)
+    const { row, position } = await registerParticipant(deps, callerOf(call), { event, own: standing?.own }, call.body)
     return toRegistration(event, row, position, clock())
   })
 

@@ -62,6 +62,26 @@ it('reads the pages of events in one statement, with what each is to its reader'
   expect(shown.slice(6)).toEqual([['conversa', undefined], ['visita', undefined], undefined])
 })
 
+it('reads what many are about to register for in two statements, with the registration of each', async () => {
+  await twoEvents()
+  const { standing } = readLookedAt(at.api.deps)
+  const sent = vi.spyOn(Client.prototype, 'query')
+  const asked = everybody().flatMap(({ id }) => ['conversa', 'visita', 'nenhum'].map((slug) => ({ userId: id, slug })))
+  const found = await Promise.all(asked.map((one) => standing(one)))
+  expect(sent).toHaveBeenCalledTimes(2)
+  expect(found.map((one) => one && [one.event.slug, one.own?.user_id, one.own?.state])).toEqual([
+    ['conversa', at.ana.id, 'confirmed'],
+    ['visita', undefined, undefined],
+    undefined,
+    ['conversa', undefined, undefined],
+    ['visita', at.eva.id, 'pending'],
+    undefined,
+    ['conversa', undefined, undefined],
+    ['visita', undefined, undefined],
+    undefined,
+  ])
+})
+
 it('refuses a cursor that is none, and nobody who asked in the same moment', async () => {
   await twoEvents()
   const [broken, ...others] = await Promise.all([

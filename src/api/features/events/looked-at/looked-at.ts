@@ -5,7 +5,14 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { listEvents } from '#contract/events/events.ts'
 import { findEvents } from '../queries.ts'
 import type { EventRow } from '../rows.ts'
-import { findDetails, findOwnCards, type FoundDetail, type Looked } from './queries.ts'
+import {
+  findDetails,
+  findOwnCards,
+  findForRegistration,
+  type FoundDetail,
+  type Looked,
+  type Standing,
+} from './queries.ts'
 
 type ListQuery = QueryOf<typeof listEvents>
 type CardPage = Page<EventRow>
@@ -19,6 +26,13 @@ export function readLookedAt({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     const looked = keys.map((key) => JSON.parse(key) as Looked)
     const found = await findDetails(db, looked)
     return new Map(found.map(({ slug, userId, ...detail }) => [keyOf({ slug, userId }), detail]))
+  })
+  const standings = readTogether<Standing>(async (keys) => {
+    const found = await findForRegistration(
+      db,
+      keys.map((key) => JSON.parse(key) as Looked),
+    )
+    return new Map(found.flatMap((one, index) => (one ? [[keys[index]!, one]] : [])))
   })
   const lists = readTogether<Promise<CardPage>>(async (keys) => {
     const asked = keys.map((key) => ({ key, ...(JSON.parse(key) as Listed) }))
@@ -49,6 +63,8 @@ export function readLookedAt({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 
   return {
     detail: ({ slug, userId }: Looked) => details(keyOf({ slug, userId })),
+    /** For whoever registers, as many do in the moment in which that opens. */
+    standing: ({ slug, userId }: Looked) => standings(keyOf({ slug, userId })),
     list: async ({ userId, query }: Listed): Promise<CardPage> =>
       // The list of one's own events is nobody else's.
       query.mine ? findEvents(db, userId, clock(), query) : (await lists(JSON.stringify({ userId, query })))!,

@@ -3,7 +3,16 @@ import { prepared } from '#api/db/prepared.ts'
 import type { Db } from '#api/deps.ts'
 import { activeStates } from '#contract/events/states.ts'
 import { ownCard } from '../queries.ts'
-import { cardColumns, detailColumns, ownColumns, type DetailRow, type EventRow, type OwnRegistration } from '../rows.ts'
+import {
+  cardColumns,
+  detailColumns,
+  ownColumns,
+  type DetailRow,
+  type EventRow,
+  type OwnRegistration,
+  type RegistrationRow,
+  type WholeEvent,
+} from '../rows.ts'
 import { neighbourOf, seriesOf } from '../series/columns.ts'
 import { beforeOwn, inLineFor, isAhead } from '../ways/queries.ts'
 
@@ -46,4 +55,25 @@ export async function findOwnCards(db: Db, events: readonly string[], people: re
     select event_id, user_id, ${ownCard} from event_registrations as own
     where event_id = any(${events}::uuid[]) and user_id = any(${people}::uuid[])`.execute(db)
   return rows
+}
+
+export type Standing = { event: WholeEvent; own: RegistrationRow | undefined }
+
+const readEvents = prepared<WholeEvent>('select * from events where slug = any($1::text[])')
+const readRegistrations = prepared<RegistrationRow>(`
+  select own.* from unnest($1::uuid[], $2::uuid[]) as asked (event_id, user_id)
+    join event_registrations as own on own.event_id = asked.event_id and own.user_id = asked.user_id`)
+
+/** The whole events that people are about to act on, with their registrations; undefined for one that does not exist. */
+export async function findForRegistration(db: Db, looked: readonly Looked[]): Promise<(Standing | undefined)[]> {
+  const found = await readEvents(db, [[...new Set(looked.map(({ slug }) => slug))]])
+  const events = new Map(found.map((event) => [event.slug, event]))
+  const there = looked.filter(({ slug }) => events.has(slug))
+  const ids = there.map(({ slug }) => events.get(slug)!.id)
+  const rows = ids.length > 0 ? await readRegistrations(db, [ids, there.map(({ userId }) => userId)]) : []
+  const own = new Map(rows.map((row) => [row.event_id + row.user_id, row]))
+  return looked.map(({ slug, userId }) => {
+    const event = events.get(slug)
+    return event && { event, own: own.get(event.id + userId) }
+  })
 }

@@ -7,6 +7,7 @@ import type { Answers } from '#contract/questions.ts'
 import type { feedbackInput } from '#contract/events/events.ts'
 import { attendingFor, registerNew, type PositionedRegistration, type RegistrationInput } from './new-registrations.ts'
 import { changeAnswers, readAnswers } from '../answers/answers.ts'
+import type { Standing } from '../looked-at/queries.ts'
 import { notifyParticipants } from '../mails/notify.ts'
 import { canGiveFeedback, whyNotAccept, whyNotRegister, whyNotWithdraw } from '../policy.ts'
 import { changeRegistration, findRegistration, lockRegistration, moveRegistrations } from './queries.ts'
@@ -17,16 +18,19 @@ import { findPosition, freeSeatOf, lineFor, seatLine } from './waiting-list.ts'
 // A parallel call of the same person may change the registration after each look at it.
 const looks = 3
 
-/** Registers, accepts an offered seat, or changes the registration; safe to repeat, also at several instances at once. */
+/**
+ * Registers, accepts an offered seat, or changes the registration; safe to repeat, also at several instances at once.
+ * `standing` is the first look at it.
+ */
 export async function registerParticipant(
   deps: Deps,
   caller: Caller,
-  event: WholeEvent,
+  { event, own: first }: Standing,
   input: RegistrationInput,
 ): Promise<PositionedRegistration> {
   let hadOffer = false
   for (let look = 1; look <= looks; look += 1) {
-    const own = await findRegistration(deps.db, event.id, caller.actor.id)
+    const own = look === 1 ? first : await findRegistration(deps.db, event.id, caller.actor.id)
     const isNew = own === undefined || own.state === 'cancelled'
     if (isNew && hadOffer) refuse('offer_expired')
     if (own?.state === 'declined') refuse('state_conflict')
