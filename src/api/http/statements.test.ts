@@ -37,7 +37,7 @@ it.each([
 describe('a write runs no more statements than it needs', () => {
   it('to register for an event', async () => {
     const { slug } = await makeEvent(db())
-    expect(await statementsOf(() => at.api.call(register, { params: { slug }, body: {} }, at.ana))).toBe(18)
+    expect(await statementsOf(() => at.api.call(register, { params: { slug }, body: {} }, at.ana))).toBe(17)
   })
 
   it('to check somebody in', async () => {
@@ -63,6 +63,6 @@ describe('a write runs no more statements than it needs', () => {
   it('to apply', async () => {
     const { slug } = await published(at.api, at.staff)
     const body = { ...nothingSent, letter: 'Quero aprender.' }
-    expect(await statementsOf(() => at.api.call(applyToOpportunity, { params: { slug }, body }, at.ana))).toBe(29)
+    expect(await statementsOf(() => at.api.call(applyToOpportunity, { params: { slug }, body }, at.ana))).toBe(28)
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import type { Db, Deps } from '../deps.ts'
-import { findCohortsOf, findProgramme } from '../programme/queries.ts'
+import { findProgramme, findProgrammeAndCohorts, type SenderRow } from '../programme/queries.ts'
 import { inLanguage, type MailContent, type Sender } from './letter.ts'
 import { insertMails } from './queries.ts'
 import { renderMail } from './render.ts'
@@ -36,16 +36,13 @@ const mostAtOnce = 1000
 
 export async function queueMails(tx: Db, deps: OutboxDeps, mails: NewMail[]): Promise<void> {
   if (mails.length === 0) return
-  const senders = await findSenders(tx, deps)
-  const cohorts = await findCohortsOf(
-    tx,
-    mails.flatMap(({ userId }) => userId ?? []),
-    deps.clock(),
-  )
+  const readers = mails.flatMap(({ userId }) => userId ?? [])
+  const { cohorts, ...programme } = await findProgrammeAndCohorts(tx, readers, deps.clock())
+  const senders = sendersOf(programme, deps)
   for (let start = 0; start < mails.length; start += mostAtOnce) {
     const rows = mails
       .slice(start, start + mostAtOnce)
-      .map((mail) => toRow(mail, { ...senders[mail.locale], cohort: cohorts.get(mail.userId ?? '') ?? null }))
+      .map((mail) => toRow(mail, { ...senders[mail.locale], cohort: cohorts[mail.userId ?? ''] ?? null }))
     await insertMails(tx, rows)
   }
 }
@@ -69,9 +66,13 @@ function toRow(mail: NewMail, sender: Sender) {
   }
 }
 
+type Senders = Record<Locale, Omit<Sender, 'cohort'>>
+
 /** The programme by its name in each language. */
-export async function findSenders(tx: Db, { settings }: OutboxDeps): Promise<Record<Locale, Omit<Sender, 'cohort'>>> {
-  const { name, name_en: nameEn, organisation, contact } = await findProgramme(tx)
+export const findSenders = async (db: Db, deps: OutboxDeps): Promise<Senders> =>
+  sendersOf(await findProgramme(db), deps)
+
+function sendersOf({ name, name_en: nameEn, organisation, contact }: SenderRow, { settings }: OutboxDeps): Senders {
   const shared = { organisation, contact, url: settings.publicUrl }
   return { pt: { ...shared, name }, en: { ...shared, name: nameEn ?? name } }
 }

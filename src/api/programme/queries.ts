@@ -105,6 +105,21 @@ const readCohorts = prepared<RunningCohort & { id: string }>(`
   from users cross join lateral (${runningCohortOf('$1')}) as running
   where users.id = any($2::uuid[])`)
 
+const readWithCohorts = prepared<SenderRow & { cohorts: Record<string, RunningCohort> }>(`
+  select name, name_en, organisation, contact, (
+    select coalesce(json_object_agg(users.id, json_build_object('name', running.name, 'week', week, 'weeks', weeks)), '{}')
+    from users cross join lateral (${runningCohortOf('$1')}) as running
+    where users.id = any($2::uuid[])) as cohorts
+  from programme`)
+
+export type SenderRow = Pick<Selectable<Schema['programme']>, 'name' | 'name_en' | 'organisation' | 'contact'>
+
+/** What a mail says of the programme, and of the cohorts of these people by their ids. */
+export async function findProgrammeAndCohorts(db: Db, userIds: readonly string[], now: Date) {
+  const [row] = await readWithCohorts(db, [now, userIds])
+  return row!
+}
+
 /** The open cohort whose applications close first. */
 export async function findNextCohort(db: Db, now: Date) {
   return db
