@@ -15,26 +15,33 @@ const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const dayAndTime = { ...day, hour: '2-digit', minute: '2-digit' } as const
 
 /** A period in its own zone, with the zone's name, because the reader may be elsewhere. */
-export function describeSpan({ start, end }: Span, wording: TimeContext): string {
-  const span = formatFor(wording, dayAndTime, [start, end]).formatRange(start, end)
-  // Portuguese has thin spaces around the dash, where a narrow column would tear the hours apart.
-  return `${span.replace(/(?<=\d)\u2009–\u2009(?=\d)/, '\u202f–\u202f')} (${zoneText(wording.locale, wording.zone)})`
-}
+export const describeSpan = ({ start, end }: Span, wording: TimeContext): string =>
+  saidOnce('span', wording, [start, end], () => {
+    const span = formatFor(wording, dayAndTime, [start, end]).formatRange(start, end)
+    // Portuguese has thin spaces around the dash, where a narrow column would tear the hours apart.
+    const narrow = span.replace(/(?<=\d)\u2009–\u2009(?=\d)/, '\u202f–\u202f')
+    return `${narrow} (${zoneText(wording.locale, wording.zone)})`
+  })
 
 /** A time in its own zone, with the zone's name. */
-export function describeMoment(time: Date, wording: TimeContext): string {
-  return `${formatFor(wording, dayAndTime, [time]).format(time)} (${zoneText(wording.locale, wording.zone)})`
-}
+export const describeMoment = (time: Date, wording: TimeContext): string =>
+  saidOnce(
+    'moment',
+    wording,
+    [time],
+    () => `${formatFor(wording, dayAndTime, [time]).format(time)} (${zoneText(wording.locale, wording.zone)})`,
+  )
 
 /** Several times from which one is chosen. */
 export const describeMoments = (times: readonly string[], wording: TimeContext): string =>
   times.map((time) => describeMoment(new Date(time), wording)).join('; ')
 
 /** Today, tomorrow or the date, by the zone's calendar. */
-export function describeDay(time: Date, wording: TimeContext): string {
-  const { days } = inZone(wording.now, wording).toPlainDate().until(inZone(time, wording).toPlainDate())
-  return near[wording.locale][days] ?? formatFor(wording, day, [time]).format(time)
-}
+export const describeDay = (time: Date, wording: TimeContext): string =>
+  saidOnce('day', wording, [time], () => {
+    const { days } = inZone(wording.now, wording).toPlainDate().until(inZone(time, wording).toPlainDate())
+    return near[wording.locale][days] ?? formatFor(wording, day, [time]).format(time)
+  })
 
 /** The date itself: what is read later must not say today. */
 export const describeDate = (time: Date, wording: TimeContext): string => formatFor(wording, day, [time]).format(time)
@@ -42,6 +49,24 @@ export const describeDate = (time: Date, wording: TimeContext): string => format
 /** The hour in its own zone. */
 export const describeHour = (time: Date, wording: TimeContext): string =>
   formatFor({ ...wording, now: time }, { hour: '2-digit', minute: '2-digit' }, [time]).format(time)
+
+// Everybody who is told of an event in one go reads the same times.
+const mostSaid = 100
+const said = new Map<string, string>()
+
+function saidOnce(
+  what: string,
+  { zone, locale, now }: TimeContext,
+  times: readonly Date[],
+  write: () => string,
+): string {
+  const key = [what, zone, locale, now.getTime(), ...times.map((time) => time.getTime())].join(' ')
+  const text = said.get(key) ?? write()
+  if (said.has(key)) return text
+  if (said.size >= mostSaid) said.clear()
+  said.set(key, text)
+  return text
+}
 
 const inZone = (time: Date, { zone }: TimeContext) =>
   Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone)
