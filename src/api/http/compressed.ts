@@ -1,5 +1,4 @@
 import type { Readable, Transform } from 'node:stream'
-import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -11,21 +10,26 @@ const params = {
   [constants.BROTLI_PARAM_LGWIN]: 18,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 }
-const compress = promisify(brotliCompress)
 
 /**
  * Pages and answers are sent compressed to whoever reads Brotli, which every browser does; files are compressed by the
  * build. A session travels in a header that other sites cannot set, so nobody can measure a secret by the length of answers.
  */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < worthIt || reply.hasHeader('content-encoding')) return payload
-    if (!isText.test(String(reply.getHeader('content-type'))) || !reads(request)) return payload
-    const content = await compress(payload, { params })
-    mark(reply)
-    reply.header('content-length', content.length)
-    return content
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!isWorthIt(request, reply, payload)) return done(null, payload)
+    brotliCompress(payload, { params }, (error, content) => {
+      if (error) return done(error)
+      mark(reply)
+      reply.header('content-length', content.length)
+      done(null, content)
+    })
   })
+}
+
+function isWorthIt(request: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string {
+  if (typeof payload !== 'string' || payload.length < worthIt || reply.hasHeader('content-encoding')) return false
+  return isText.test(String(reply.getHeader('content-type'))) && reads(request)
 }
 
 /** A stream whose every line leaves at once. */

@@ -24,8 +24,9 @@ const pauses: Pauses = { notice: () => pause(1300), settle: () => pause(300) }
 export function createDoor(app: FastifyInstance): Door {
   let isOpen = true
   let isListening = true
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, payload, done) => {
     if (!isListening) reply.header('connection', 'close')
+    done(null, payload)
   })
   return {
     isOpen: () => isOpen,

@@ -23,8 +23,8 @@ export function shedOverload(app: FastifyInstance): void {
     delay.reset()
   }, sampleEvery)
   timer.unref()
-  app.addHook('onRequest', async (request) => {
-    if (overloaded && isCall(request.url)) throw new AppError('unavailable', { retryAfter: 1 })
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(overloaded && isCall(request.url) ? new AppError('unavailable', { retryAfter: 1 }) : undefined)
   })
   app.addHook('onClose', () => {
     clearInterval(timer)
