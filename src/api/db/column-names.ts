@@ -14,13 +14,20 @@ const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${lett
 /** The columns of these contract fields. */
 export const columnNames = <Name extends string>(fields: readonly Name[]) => fields.map(toSnake) as Snake<Name>[]
 
-/** Picks these columns of a row under their contract names. */
+type Sent<Values> = {
+  [Name in keyof Values]: Values[Name] extends Date | null ? Exclude<Values[Name], Date> | string : Values[Name]
+}
+
+/** Picks these columns of a row under their contract names, times in the form in which they travel. */
 export function fromColumns<Row extends object, Name extends keyof CamelRow<Row>>(
   row: Row,
   names: readonly Name[],
-): Pick<CamelRow<Row>, Name> {
+): Sent<Pick<CamelRow<Row>, Name>> {
   const values = row as Record<string, unknown>
-  return Object.fromEntries(names.map((name) => [name, values[toSnake(name as string)]])) as never
+  const sent = names.map((name) => [name, values[toSnake(name as string)]] as const)
+  return Object.fromEntries(
+    sent.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  ) as never
 }
 
 /** The same values under their column names. */
