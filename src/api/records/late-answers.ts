@@ -17,11 +17,17 @@ const toldAtHour = 9
 /** An answer was promised by a day: the morning after, who still waits is told that it is late. */
 export function lateAnswers({ job, tell }: LateAnswers) {
   return {
-    /** A new promise for the same record takes the place of the one before. */
-    plan: async (tx: Tx, id: string, due: Date) => {
-      const { zone } = await findProgramme(tx)
+    /**
+     * When an answer is promised to what comes in now: so many days later by the programme's calendar, at the same time of
+     * day. The days are given, or are a rule of the programme. A new promise for the same record takes the place of the one before.
+     */
+    promise: async (tx: Tx, id: string, now: Date, days: number | 'problem_days'): Promise<Date> => {
+      const programme = await findProgramme(tx)
+      const { zone } = programme
+      const due = calendarDaysAfter(now, { days: typeof days === 'number' ? days : programme[days], zone })
       const runAt = calendarDaysAfter(due, { days: 1, zone, hour: toldAtHour })
       await schedule(tx, { kind: job, payload: { id }, runAt, key: `${job}:${id}` })
+      return due
     },
     jobs: {
       [job]: (deps: Deps, { id }: Record<string, string>, areas: readonly ApiArea[] = []) =>

@@ -4,7 +4,7 @@ import { problemFieldErrors } from '#contract/problems/problems.ts'
 import en from '#web/locales/en/problems.json' with { type: 'json' }
 import pt from '#web/locales/pt/problems.json' with { type: 'json' }
 import { toldProblemDecisions } from './decisions.ts'
-import { lateProblems } from './late.ts'
+import { lateProblems } from './mails.ts'
 import { problemPeople } from './people.ts'
 import { canSee } from './policy.ts'
 import { area, findProblem } from './queries.ts'

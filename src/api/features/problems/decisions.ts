@@ -3,14 +3,12 @@ import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
-import { promisedAnswer } from '#api/records/calendar-days.ts'
 import { holdRow, holdRows } from '#api/records/rows.ts'
 import { noteStep, removeStep } from '#api/records/steps.ts'
 import { toldMoves } from '#api/records/told-moves.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { decideProblem as decideEndpoint } from '#contract/problems/manage.ts'
-import { mailDecision } from './mails.ts'
-import { lateProblems } from './late.ts'
+import { lateProblems, mailDecision } from './mails.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 import { recordOf, type ProblemColumns } from './queries.ts'
@@ -72,12 +70,9 @@ async function holdWithTarget(tx: Tx, id: string): Promise<ProblemColumns> {
 /** What a decision changes, to be brought back. Who takes a merge back decides anew: there is no way back from that. */
 function changedBy(problem: ProblemColumns, merged: string[]): string | null {
   if (problem.state === 'duplicate') return null
-  const { state, answer, answer_lang, answer_other, answered_by, assignee_id } = problem
-  const times = [problem.answered_at, problem.answer_due_at, problem.confirmed_at].map(
-    (at) => at?.toISOString() ?? null,
-  )
-  const [answered_at, answer_due_at, confirmed_at] = times
+  const { state, answer, answer_lang, answer_other, answered_by, answered_at } = problem
   const said = { answer, answer_lang, answer_other, answered_by, answered_at }
+  const { answer_due_at, confirmed_at, assignee_id } = problem
   return JSON.stringify({ state, ...said, answer_due_at, confirmed_at, assignee_id, merged })
 }
 
@@ -94,12 +89,11 @@ async function saveDecision(tx: Tx, caller: Caller, { problem, target }: Held, i
     duplicate_of: target?.id ?? null,
     confirmed_at: null,
     assignee_id: problem.assignee_id ?? caller.actor.id,
-    answer_due_at: state === 'triage' ? await promisedAnswer(tx, now, 'problem_days') : null,
+    answer_due_at: state === 'triage' ? await lateProblems.promise(tx, problem.id, now, 'problem_days') : null,
     decided_at: now,
     before: changedBy(problem, merged),
   }
   await queries.moveProblem(tx, problem, { to: state, by: 'staff', set, now })
-  if (set.answer_due_at) await lateProblems.plan(tx, problem.id, set.answer_due_at)
   const step = { ...recordOf(problem.id), step: state, actorId: caller.actor.id, at: now }
   await noteStep(tx, step)
   const carried = { supports: problem.supports + 1 }

@@ -3,11 +3,13 @@ import { letterOf } from '#api/mail/letter.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { describeDay } from '#api/mail/times.ts'
+import { lateAnswers } from '#api/records/late-answers.ts'
 import { findFollowers } from '#api/records/marks.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { Decision } from '#contract/problems/manage.ts'
+import { waitingStates, type ProblemState } from '#contract/problems/problems.ts'
 import { decisionTo } from './policy.ts'
-import { findTitle, recordOf, type ProblemColumns } from './queries.ts'
+import { findTold, recordOf, type ProblemColumns } from './queries.ts'
 
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
 
@@ -78,21 +80,32 @@ const acceptedReport: Letter = {
 const see: Record<Locale, string> = { pt: 'Ver o problema', en: 'See the problem' }
 const reply: Record<Locale, string> = { pt: 'Responder', en: 'Answer' }
 
-type Received = { id: string; title: string; proposer_id: string; answer_due_at: Date }
-
 /** By when the answer is promised, or that it is late. */
 export async function mailPromise(
   tx: Db,
   deps: Deps,
   kind: 'received' | 'late',
-  { id, title, ...problem }: Received,
+  { id, title, proposer_id }: Pick<ProblemColumns, 'id' | 'title' | 'proposer_id'>,
+  due: Date,
 ): Promise<void> {
   const { zone } = await findProgramme(tx)
-  await tellPeople(tx, deps, `problems.${kind}`, [problem.proposer_id], ({ locale }) => {
-    const day = describeDay(problem.answer_due_at, { zone, locale, now: deps.clock() })
+  await tellPeople(tx, deps, `problems.${kind}`, proposer_id ? [proposer_id] : [], ({ locale }) => {
+    const day = describeDay(due, { zone, locale, now: deps.clock() })
     return letterOf(letters[kind][locale], { title, day }, `/problems/${id}`, see[locale])
   })
 }
+
+const isWaiting = ({ state }: { state: ProblemState }) => (waitingStates as readonly ProblemState[]).includes(state)
+
+/** Who proposed a problem hears that the answer to it is late. */
+export const lateProblems = lateAnswers({
+  job: 'problems.late',
+  tell: async (tx, deps, id) => {
+    const problem = await findTold(tx, id)
+    const due = problem && isWaiting(problem) && problem.answer_due_at
+    if (due && due < deps.clock()) await mailPromise(tx, deps, 'late', problem, due)
+  },
+})
 
 /** What the proposer did, told to all others who follow and to whoever answers for it. */
 export async function mailOwnStep(tx: Db, deps: Deps, step: 'withdraw' | 'confirm', problem: ProblemColumns) {
@@ -110,7 +123,7 @@ export async function mailDecision(tx: Db, deps: Deps, problem: ProblemColumns):
   const decision = decisionTo(state)
   const words = decision === 'accept' && kind === 'platform' ? acceptedReport : letters[decision]
   const followers = await findFollowers(tx, recordOf(id))
-  const target = duplicate_of && (await findTitle(tx, duplicate_of))
+  const target = duplicate_of && (await findTold(tx, duplicate_of))?.title
   const to = decision === 'ask' ? followers.filter((one) => one === problem.proposer_id) : followers
   const isNew = answered_at?.getTime() === decided_at?.getTime()
   await tellPeople(tx, deps, `problems.${decision}`, to, ({ locale }) => {

@@ -159,20 +159,13 @@ export const findOwnOrganisation = (db: Db, userId: string, name: string | null)
     .where(belongsTo('organisations.id', sql`${userId}::uuid`))
     .executeTakeFirst()
 
-/** What is promised to the proposer of a problem in one of these states. */
-export const findPromise = (db: Db, id: string, states: readonly ProblemState[]) =>
+/** What mails say of a problem. */
+export const findTold = (db: Db, id: string) =>
   db
     .selectFrom('problems')
-    .select(['id', 'title', 'proposer_id', 'answer_due_at'])
+    .select(['id', 'title', 'state', 'proposer_id', 'answer_due_at'])
     .where('id', '=', id)
-    .where('state', 'in', states)
-    .$narrowType<{ proposer_id: string; answer_due_at: Date }>()
-    .where('proposer_id', 'is not', null)
-    .where('answer_due_at', 'is not', null)
     .executeTakeFirst()
-
-export const findTitle = async (db: Db, id: string): Promise<string | undefined> =>
-  (await db.selectFrom('problems').select('title').where('id', '=', id).executeTakeFirst())?.title
 
 export const findMergedProblems = async (db: Db, id: string): Promise<string[]> =>
   (await db.selectFrom('problems').select('id').where('duplicate_of', '=', id).execute()).map((row) => row.id)

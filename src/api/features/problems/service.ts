@@ -6,7 +6,6 @@ import { checked } from '#api/http/checked.ts'
 import { invalidField } from '#api/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
-import { promisedAnswer } from '#api/records/calendar-days.ts'
 import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
 import { findFollowers, findSupporters, markRecord } from '#api/records/marks.ts'
 import { handOver } from '#api/records/hand-over.ts'
@@ -20,8 +19,7 @@ import type { confirmProblem as confirmEndpoint, ProblemDetail, ProblemInput } f
 import type { updateProblem } from '#contract/problems/problems.ts'
 import type { ManagedProblemDetail } from '#contract/problems/manage.ts'
 import type { Mark } from '#contract/records.ts'
-import { lateProblems } from './late.ts'
-import { mailOwnStep, mailPromise } from './mails.ts'
+import { lateProblems, mailOwnStep, mailPromise } from './mails.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
 import {
@@ -38,6 +36,8 @@ import { auditObject, toDetail, toInput, toManaged, toProblem, toRow } from './s
 const filesOf = (id: string) =>
   ({ ...recordOf(id), field: 'fileIds', visibility: 'record', kinds: problemFileKinds }) as const
 const supportersShown = 5
+
+const promise = (tx: Tx, id: string, now: Date) => lateProblems.promise(tx, id, now, 'problem_days')
 
 /** Hidden and missing problems both answer 404. */
 export async function requireProblem({ db }: Deps, viewer: Viewer, id: string): Promise<ProblemRow> {
@@ -71,7 +71,7 @@ export async function submitProblem(deps: Deps, caller: Caller, input: ProblemIn
   return transaction(deps.db, async (tx) => {
     const id = randomUUIDv7()
     const now = deps.clock()
-    const dates = { created_at: now, updated_at: now, answer_due_at: await promisedAnswer(tx, now, 'problem_days') }
+    const dates = { created_at: now, updated_at: now, answer_due_at: await promise(tx, id, now) }
     const row = { ...toRow(input), ...(await organisationOf(tx, caller, input)), id, proposer_id: userId, ...dates }
     await insertProblem(tx, row)
     await writeTerms(tx, recordOf(id), row.title, row.search)
@@ -79,8 +79,7 @@ export async function submitProblem(deps: Deps, caller: Caller, input: ProblemIn
     await markRecord(tx, recordOf(id), 'follow', userId, true)
     await noteStep(tx, { ...recordOf(id), step: 'submitted', actorId: userId, at: now })
     await audit(tx, caller, 'problems.submit', auditObject(id), { after: { title: input.title } })
-    await mailPromise(tx, deps, 'received', row)
-    await lateProblems.plan(tx, id, row.answer_due_at)
+    await mailPromise(tx, deps, 'received', row, dates.answer_due_at)
     return id
   })
 }
@@ -108,9 +107,8 @@ export async function changeProblem(deps: Deps, caller: Caller, id: string, inpu
     await useFiles(tx, caller, { ...filesOf(id), fileIds: whole.fileIds })
     await audit(tx, caller, 'problems.update', auditObject(id), { before: toInput(before, []), after: change })
     if (before.state === 'needs_info') {
-      const answer_due_at = await promisedAnswer(tx, now, 'problem_days')
+      const answer_due_at = await promise(tx, id, now)
       await moveProblem(tx, before, { to: 'triage', by: 'self', set: { answer_due_at, ...settled }, now })
-      await lateProblems.plan(tx, id, answer_due_at)
       await noteStep(tx, { ...recordOf(id), step: 'completed', actorId: caller.actor.id, at: now })
     }
     return true
@@ -144,10 +142,8 @@ export async function confirmProblem(deps: Deps, caller: Caller, id: string, { i
       await saveRow(tx, 'problems', problem, { confirmed_at: now, before: null }, now)
       await mailOwnStep(tx, deps, 'confirm', problem)
     } else {
-      const answer_due_at = await promisedAnswer(tx, now, 'problem_days')
-      const set = { reply: reply?.trim() || null, answer_due_at, ...settled }
+      const set = { reply: reply?.trim() || null, answer_due_at: await promise(tx, id, now), ...settled }
       await moveProblem(tx, problem, { to: 'triage', by: 'self', set, now })
-      await lateProblems.plan(tx, id, answer_due_at)
     }
     const step = isSolved ? 'confirmed' : 'unsolved'
     await noteStep(tx, { ...recordOf(id), step, actorId: caller.actor.id, at: now })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
-import { findTitle, recordOf as problemRecord } from '#api/features/problems/queries.ts'
+import { findTold, recordOf as problemRecord } from '#api/features/problems/queries.ts'
 import { findFollowers } from '#api/records/marks.ts'
 import type { ChallengeColumns } from '../queries.ts'
 
@@ -9,7 +9,7 @@ export const unlinkProblem = (tx: Db, id: string) =>
 
 /** Who follows the problem from which a challenge came. */
 export async function findFollowedProblem(tx: Db, { problem_id }: Pick<ChallengeColumns, 'problem_id'>) {
-  const title = problem_id && (await findTitle(tx, problem_id))
+  const title = problem_id && (await findTold(tx, problem_id))?.title
   return title ? { title, followers: await findFollowers(tx, problemRecord(problem_id)) } : undefined
 }
 

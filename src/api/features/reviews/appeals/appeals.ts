@@ -4,7 +4,7 @@ import { found, refuse, type Caller } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
-import { calendarDaysAfter, promisedAnswer } from '#api/records/calendar-days.ts'
+import { calendarDaysAfter } from '#api/records/calendar-days.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type {
   Appeal,
@@ -98,11 +98,10 @@ export async function fileOwnAppeal(
   if (!until || now > until) refuse('appeal_over')
   await transaction(engine.db, async (tx) => {
     const id = randomUUIDv7()
-    const times = { created_at: now, answer_due_at: await promisedAnswer(tx, now, answerDays) }
+    const times = { created_at: now, answer_due_at: await lateAppeals.promise(tx, id, now, answerDays) }
     const row = { id, round_id: own.id, item_id: subject.id, author_id: caller.actor.id, lang, text, ...times }
     if (!(await queries.insertAppeal(tx, row))) refuse('appeal_exists')
     await audit(tx, caller, 'reviews.appeal', auditObject(id), { after: { round: own.id, item: subject.id } })
-    await lateAppeals.plan(tx, id, times.answer_due_at)
     const [filed] = await queries.findAppeals(tx, { id })
     await mailAppeal(tx, engine, own, codeOf(found(filed)))
   })

@@ -4,7 +4,6 @@ import { refuse, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { findMembers } from '#api/records/members.ts'
-import { promisedAnswer } from '#api/records/calendar-days.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -33,7 +32,7 @@ export async function submitStartup(deps: Deps, caller: Caller, id: string, give
     const members = await findMembers(tx, startupMembers, id)
     const answers = withAnswers(intake.questions, startup, given.answers)
     refuseIncomplete(missingOf(startup, members), intake.questions, answers)
-    const dueAt = await promisedAnswer(tx, now, intake.answer_days)
+    const dueAt = await lateStartups.promise(tx, id, now, intake.answer_days)
     const set = { intake_id: intake.id, answers: JSON.stringify(answers), submitted_at: now, answer_due_at: dueAt }
     await moveRow(tx, 'startups', startupTransitions, { row: startup, to: 'submitted', by: 'self', set, now })
     const note = given.note?.trim()
@@ -42,7 +41,6 @@ export async function submitStartup(deps: Deps, caller: Caller, id: string, give
     await audit(tx, caller, 'startups.submit', auditObject(id), { before: { state: startup.state } })
     const people = members.map((member) => member.id)
     await mailSubmitted(tx, deps, startup, { people, dueAt })
-    await lateStartups.plan(tx, id, dueAt)
   })
 }
 
