@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { callerOf, currentOrStale, type Caller } from '../http/caller.ts'
+import { takesKey } from '../http/idempotency.ts'
 import type { Route } from '../http/route.ts'
 import type { Actor } from '../http/session.ts'
 
@@ -38,6 +39,29 @@ export function recordRoutes<Create extends CreateEndpoint, Update extends Updat
     return currentOrStale(saved, await show(deps, call.actor, key))
   })
 }
+
+type Show<Answer> = (deps: Deps, actor: Actor, key: string) => Promise<Answer>
+type ActEndpoint<Answer> = Endpoint & { params: Params; response: z.ZodMiniType<Answer> }
+type CreatingAct<Answer> = ActEndpoint<Answer> & { method: 'POST'; status: 201 }
+type PlainAct<Answer> = ActEndpoint<Answer> & { method: 'PUT' }
+
+/** What somebody does with a record. It answers with the record as they see it then, or with the one whose key it returns. */
+export const actsOn =
+  <Answer>(route: Route, deps: Deps, show: Show<Answer>) =>
+  <E extends ActEndpoint<Answer>>(
+    endpoint: E,
+    act: (deps: Deps, caller: Caller, key: string, input: BodyOf<E>) => Promise<string | void>,
+  ): void => {
+    type Acting = { actor: Actor; params: object; body: unknown; request: { id: string } }
+    const answer = async (one: Deps, call: Acting) => {
+      const key = keyIn(call.params)
+      const other = await act(one, callerOf(call), key, call.body as BodyOf<E>)
+      return show(one, call.actor, other ?? key)
+    }
+    if (takesKey(endpoint))
+      route(endpoint as Endpoint as CreatingAct<Answer>, (call) => call.once((inOne) => answer(inOne, call) as never))
+    else route(endpoint as Endpoint as PlainAct<Answer>, (call) => answer(deps, call) as never)
+  }
 
 /** The only parameter of a record's address: `{id}` or `{slug}`. */
 const keyIn = (params: object): string => String(Object.values(params)[0])

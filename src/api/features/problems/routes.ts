@@ -7,7 +7,7 @@ import { changeMany } from '#api/records/bulk.ts'
 import { handOverMany } from '#api/records/hand-over.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
 import { markRoutes } from '#api/records/marks.ts'
-import { recordRoutes } from '#api/records/record-routes.ts'
+import { actsOn, recordRoutes } from '#api/records/record-routes.ts'
 import { findSimilar } from '#api/records/similar.ts'
 import { decisionRoutes } from '#api/records/decision-routes.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -33,10 +33,7 @@ export function problemRoutes(route: Route, deps: Deps): void {
   const { showManagedProblem: show, assignProblem: assign } = service
   const { decideProblem: decide } = decisions
   decisionRoutes(route, deps, triage, { area, type: 'problem', show, decide, assign })
-  route(manage.undoProblem, async (call) => {
-    await decisions.undoDecision(deps, callerOf(call), call.params.id)
-    return show(deps, call.actor, call.params.id)
-  })
+  actsOn(route, deps, show)(manage.undoProblem, decisions.undoDecision)
 }
 
 function memberRoutes(route: Route, deps: Deps): void {
@@ -53,14 +50,9 @@ function memberRoutes(route: Route, deps: Deps): void {
   const writing = { create: contract.submitProblem, update: contract.updateProblem }
   recordRoutes(route, deps, writing, { create, show, change })
   route(contract.getProblem, ({ actor, params }) => show(deps, actor, params.id))
-  route(contract.withdrawProblem, async (call) => {
-    await service.withdrawProblem(deps, callerOf(call), call.params.id)
-    return show(deps, call.actor, call.params.id)
-  })
-  route(contract.confirmProblem, async (call) => {
-    await service.confirmProblem(deps, callerOf(call), call.params.id, call.body)
-    return show(deps, call.actor, call.params.id)
-  })
+  const acts = actsOn(route, deps, show)
+  acts(contract.withdrawProblem, service.withdrawProblem)
+  acts(contract.confirmProblem, service.confirmProblem)
   markRoutes(route, contract.problemMarks, (...mark) => service.markProblem(deps, ...mark))
 }
 
