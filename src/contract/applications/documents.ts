@@ -5,9 +5,8 @@ import { longText } from '#contract/rules.ts'
 import { applicationDetail, applicationLimits, applyInput } from './own.ts'
 import { receivedDetail } from './received.ts'
 
-const note = longText(applicationLimits.note)
 /** What the applicant reads when CV and letter are sent back. */
-export const returnInput = z.strictObject({ note })
+const note = longText(applicationLimits.note)
 
 export const judgeDocuments = endpoint({
   method: 'PUT',

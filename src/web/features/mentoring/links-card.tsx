@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LinkMove, LinkState, MentorLink } from '#contract/mentoring/links.ts'
+import { mentoringLimits } from '#contract/mentoring/mentoring.ts'
 import type { StartupPart } from '#web/area.ts'
+import { TextDialog } from '#web/components/editor/text-dialog.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -14,7 +16,6 @@ import { fetchFirst } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { mentoringQueries, useLinkActs } from './api.ts'
-import { WordDialog } from './word-dialog.tsx'
 
 const WishDialog = lateDialog(() => import('./wish-dialog.tsx').then((file) => file.WishDialog))
 
@@ -111,8 +112,8 @@ function LinkActs({ link, other }: { link: MentorLink; other: string }) {
     side !== 'programme' && (to === 'confirmed' || (to === 'talked' && side !== wishedSide))
   const press = (to: LinkMove) =>
     to === 'declined' || to === 'ended' ? setAsking(to) : void act(() => move.mutateAsync({ to }))
-  const send = (word: string | null) =>
-    asking === 'word' ? say.mutateAsync(word ?? '') : move.mutateAsync({ to: asking!, word })
+  const send = (word: string) =>
+    asking === 'word' ? say.mutateAsync(word) : move.mutateAsync({ to: asking!, word: word || null })
   if (can.moves.length === 0 && !can.lead && !can.word) return null
   return (
     <div className="row row--wrap">
@@ -138,12 +139,14 @@ function LinkActs({ link, other }: { link: MentorLink; other: string }) {
         </Button>
       )}
       {asking && (
-        <WordDialog
+        <TextDialog
           title={t(`link.ask.${asking}`, { name: other })}
           context={t(`link.askText.${asking}`, { name: other })}
+          words={{ act: t(asking === 'word' ? 'link.leaveWord' : `link.move.${asking}`), keep: t('cancel') }}
           label={t(asking === 'declined' ? 'link.why' : 'link.word')}
-          submit={t(asking === 'word' ? 'link.leaveWord' : `link.move.${asking}`)}
-          required={asking !== 'ended'}
+          name="word"
+          limit={mentoringLimits.word}
+          {...(asking === 'ended' && { optional: true, tone: 'danger' })}
           send={send}
           onClose={() => setAsking(null)}
         />

@@ -1,15 +1,12 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { confirmProblem, problemLimits, type ProblemDetail } from '#contract/problems/problems.ts'
+import { problemLimits, type ProblemDetail } from '#contract/problems/problems.ts'
 import { AskedButton } from '#web/components/editor/asked-act.tsx'
-import { FormDialog } from '#web/components/editor/form-dialog.tsx'
-import { Field } from '#web/components/fields/field.tsx'
-import { Textarea } from '#web/components/fields/textarea.tsx'
+import { TextDialog } from '#web/components/editor/text-dialog.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
-import { useForm } from '#web/lib/forms/forms.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useConfirm, useWithdraw } from './api.ts'
 
@@ -51,29 +48,19 @@ export function IsItSolved({ problem }: Props) {
           <Button onClick={() => setOpen(true)}>{t('own.no')}</Button>
         </div>
       </div>
-      {isOpen && <NotSolved problem={problem} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <TextDialog
+          title={t('own.no')}
+          words={{ act: t('own.send'), keep: t('own.back'), done: t('own.unsolved') }}
+          label={t('own.why')}
+          name="reply"
+          limit={problemLimits.text}
+          rows={4}
+          draftKey={`unsolved.${problem.id}`}
+          send={(reply) => confirm.mutateAsync({ isSolved: false, reply })}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Alert>
-  )
-}
-
-function NotSolved({ problem, onClose }: Props & { onClose: () => void }) {
-  const t = useT('problems')
-  const confirm = useConfirm(problem.id)
-  const form = useForm({
-    schema: confirmProblem.body,
-    initial: { isSolved: false, reply: '' },
-    draftKey: `unsolved.${problem.id}`,
-    onSubmit: async (body) => {
-      await confirm.mutateAsync(body)
-      toast(t('own.unsolved'))
-      onClose()
-    },
-  })
-  return (
-    <FormDialog form={form} title={t('own.no')} keep={t('own.back')} submit={t('own.send')} onClose={onClose}>
-      <Field label={t('own.why')} {...form.field('reply')}>
-        <Textarea rows={4} limit={problemLimits.text} {...form.input('reply')} />
-      </Field>
-    </FormDialog>
   )
 }

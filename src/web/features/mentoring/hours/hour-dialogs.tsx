@@ -1,7 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { periodInput } from '#contract/mentoring/manage.ts'
+import { mentoringLimits } from '#contract/mentoring/mentoring.ts'
 import { hourInput, type HourInput, type MentorDesk, type OwnHour } from '#contract/mentoring/hours.ts'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
+import { TextDialog } from '#web/components/editor/text-dialog.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
@@ -11,7 +14,6 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { useAddHour, useCancelHour, useLeaveDesk } from '../api.ts'
 import { useNoDay } from './no-day.ts'
 import { anOffer, OfferedFields } from './offered-fields.tsx'
-import { WordDialog } from '../word-dialog.tsx'
 
 /** One hour on a day. */
 export function HourDialog({ onClose }: { onClose: () => void }) {
@@ -48,35 +50,35 @@ export function CancelDialog({ hour, onClose }: { hour: OwnHour; onClose: () => 
   const t = useT('mentoring')
   const { dateTime } = useFormat()
   const cancel = useCancelHour(hour.id)
-  const context = hour.subject ? t('hours.cancelBooked', { name: hour.subject.name }) : t('hours.cancelOpen')
   const title = t('hours.cancelTitle', { when: dateTime(hour.startsAt) })
-  return (
-    <WordDialog
-      title={title}
-      context={context}
-      label={t('hours.word')}
-      keep={t('hours.keep')}
-      submit={t('hours.cancelHour')}
-      send={(word) => cancel.mutateAsync(word)}
-      onClose={onClose}
-    />
-  )
+  const context = hour.subject ? t('hours.cancelBooked', { name: hour.subject.name }) : t('hours.cancelOpen')
+  const send = (word: string) => cancel.mutateAsync(word || null)
+  return <GoodbyeDialog {...{ title, context, send, onClose }} act={t('hours.cancelHour')} />
 }
 
 export function LeaveDialog({ desk, onClose }: { desk: MentorDesk; onClose: () => void }) {
   const t = useT('mentoring')
   const leave = useLeaveDesk()
   const booked = desk.hours.filter(({ state }) => state === 'booked').length
-  const send = (word: string | null) => leave.mutateAsync({ word, version: desk.version })
+  const context = t('hours.leaveText', { count: booked })
+  const send = (word: string) => leave.mutateAsync({ word: word || null, version: desk.version })
+  return <GoodbyeDialog {...{ context, send, onClose }} title={t('hours.leave')} act={t('hours.leaveNow')} />
+}
+
+type GoodbyeProps = Pick<ComponentProps<typeof TextDialog>, 'title' | 'context' | 'send' | 'onClose'> & { act: string }
+
+/** A word goes to those who had an hour. */
+function GoodbyeDialog({ act, ...dialog }: GoodbyeProps) {
+  const t = useT('mentoring')
   return (
-    <WordDialog
-      title={t('hours.leave')}
-      context={t('hours.leaveText', { count: booked })}
+    <TextDialog
+      {...dialog}
+      words={{ act, keep: t('hours.keep') }}
       label={t('hours.word')}
-      keep={t('hours.keep')}
-      submit={t('hours.leaveNow')}
-      send={send}
-      onClose={onClose}
+      name="word"
+      limit={mentoringLimits.word}
+      optional
+      tone="danger"
     />
   )
 }

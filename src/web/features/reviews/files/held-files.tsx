@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reviewLimits } from '#contract/reviews/desk.ts'
-import { heldFileDecision, type HeldFile } from '#contract/reviews/files.ts'
-import { FormDialog } from '#web/components/editor/form-dialog.tsx'
-import { Field } from '#web/components/fields/field.tsx'
-import { Textarea } from '#web/components/fields/textarea.tsx'
+import type { HeldFile } from '#contract/reviews/files.ts'
+import { TextDialog } from '#web/components/editor/text-dialog.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { download } from '#web/lib/api/download.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
-import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { decideHeldFile, heldFile, roundQueries } from '../manage-api.ts'
@@ -78,29 +74,21 @@ function DecisionDialog({ file, to, onClose }: Decision & { onClose: () => void 
   const t = useT('reviews-manage')
   const verb = to === 'released' ? 'release' : 'keep'
   const { id, code, version } = file
-  const form = useForm({
-    schema: heldFileDecision,
-    initial: { to, version, reason: '' },
-    draftKey: `review-file:${id}:${to}`,
-    onSubmit: async (body) => {
-      await decideHeldFile(id, body)
-      toast(t('held.done'))
-      onClose()
-      await refreshArea('reviews')
-    },
-  })
+  const send = async (reason: string) => {
+    await decideHeldFile(id, { to, version, reason })
+    void refreshArea('reviews')
+  }
   return (
-    <FormDialog
-      form={form}
+    <TextDialog
       title={t(`held.${verb}Title`, { code })}
       context={t(`held.${verb}Text`)}
-      keep={t('cancel')}
-      submit={t(`held.${verb}`)}
+      words={{ act: t(`held.${verb}`), keep: t('cancel'), done: t('held.done') }}
+      label={t('held.reason')}
+      name="reason"
+      limit={reviewLimits.reason}
+      draftKey={`review-file:${id}:${to}`}
+      send={send}
       onClose={onClose}
-    >
-      <Field label={t('held.reason')} {...form.field('reason')}>
-        <Textarea rows={3} limit={reviewLimits.reason} {...form.input('reason')} />
-      </Field>
-    </FormDialog>
+    />
   )
 }
