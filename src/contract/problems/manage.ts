@@ -49,13 +49,13 @@ export const exportProblems = exportEndpoint({ ...manage, query: z.object(manage
 
 export const problemLabels = labelEndpoints({ ...manage, filters: managedFilters })
 
+const one = { ...manage, params: recordParams, response: managedDetail } as const
+
 export const getManagedProblem = endpoint({
-  ...manage,
+  ...one,
   method: 'GET',
   path: '/manage/problems/{id}',
   summary: 'One problem with the notes of the team',
-  params: recordParams,
-  response: managedDetail,
 })
 
 export const decideProblem = decisionEndpoint({
@@ -70,12 +70,10 @@ export const decideProblem = decisionEndpoint({
   response: managedDetail,
 })
 export const undoProblem = endpoint({
-  ...manage,
+  ...one,
   method: 'POST',
   path: '/manage/problems/{id}/undo',
   summary: 'Take the decision back of which nobody was told yet',
-  params: recordParams,
-  response: managedDetail,
   errors: ['state_conflict'],
 })
 export const assignProblem = assigneeEndpoint({ ...manage, response: managedDetail })

@@ -184,39 +184,38 @@ export const getProblem = endpoint({
   response: problemDetail,
 })
 
+/** What the proposer does with their own. */
+const own = { access: 'problems:submit', params: recordParams, response: problemDetail } as const
+const reply = z.optional(z.nullable(optionalText(problemLimits.text)))
+
 export const updateProblem = endpoint({
+  ...own,
   method: 'PATCH',
   path: '/problems/{id}',
-  access: 'problems:submit',
   summary: 'Change my problem until the team has read it; one that needs more information goes back to the team',
-  params: recordParams,
-  body: z.extend(z.partial(fields), { version, reply: z.optional(z.nullable(optionalText(problemLimits.text))) }),
-  response: problemDetail,
+  body: z.extend(z.partial(fields), { version, reply }),
   errors: ['stale_version', 'state_conflict'],
 })
 
 export const withdrawProblem = endpoint({
+  ...own,
   method: 'POST',
   path: '/problems/{id}/withdraw',
-  access: 'problems:submit',
   summary: 'Take my problem back, as long as it is no challenge; those who follow it are told',
-  params: recordParams,
-  response: problemDetail,
   errors: ['state_conflict'],
 })
 
+const isReplied = z.refine<{ isSolved: boolean; reply?: string | null | undefined }>(
+  (said) => said.isSolved || Boolean(said.reply?.trim()),
+  { error: 'required', path: ['reply'] },
+)
+
 export const confirmProblem = endpoint({
+  ...own,
   method: 'POST',
   path: '/problems/{id}/confirm',
-  access: 'problems:submit',
   summary: 'Say that my problem is solved, or that it is not: then the team reads it again',
-  params: recordParams,
-  body: z
-    .strictObject({ isSolved: z.boolean(), reply: z.optional(z.nullable(optionalText(problemLimits.text))) })
-    .check(
-      z.refine(({ isSolved, reply }) => isSolved || Boolean(reply?.trim()), { error: 'required', path: ['reply'] }),
-    ),
-  response: problemDetail,
+  body: z.strictObject({ isSolved: z.boolean(), reply }).check(isReplied),
   errors: ['state_conflict'],
 })
 

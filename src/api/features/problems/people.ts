@@ -23,18 +23,10 @@ async function mergeProposers(tx: Tx, _deps: Deps, { from, to }: MergedAccounts)
   for (const { record_id } of rows) await countSupports(tx, recordOf(record_id))
 }
 
-const answered = [
-  'number',
-  'state',
-  'supports',
-  'answer',
-  'reply',
-  'confirmed_at',
-  'answered_at',
-  'created_at',
-  'updated_at',
-] as const
-const problems = ownRows('problems', { by: 'proposer_id', columns: [...columnNames(written), ...answered] })
+const standing = ['number', 'state', 'supports', 'created_at', 'updated_at'] as const
+const answered = ['answer', 'answered_at', 'reply', 'confirmed_at'] as const
+const columns = [...columnNames(written), ...standing, ...answered]
+const problems = ownRows('problems', { by: 'proposer_id', columns })
 
 export const problemPeople: PeopleRules = {
   merge: mergeProposers,

@@ -18,15 +18,13 @@ export function toProblem(row: ProblemRow, viewer: Viewer): Problem {
   const { answer, answerer, answered_at, duplicate_of, target_title, target_supports } = row
   const said = { lang: row.answer_lang, other: row.answer_other, by: answerer }
   return {
-    ...fromColumns(row, [...asItIs, 'supports', 'supported', 'following']),
+    ...fromColumns(row, [...asItIs, 'supports', 'supported', 'following', 'createdAt', 'confirmedAt']),
     code: codeOf(row.number),
     proposer: isNamed ? personOf(row.proposer_id, row.proposer) : null,
     mine: isOwn(viewer, row),
-    createdAt: row.created_at.toISOString(),
     answerDueAt: knowsAll ? (row.answer_due_at?.toISOString() ?? null) : null,
     answer: answer && answered_at ? { text: answer, ...said, at: answered_at.toISOString() } : null,
     mergedInto: duplicate_of ? { id: duplicate_of, title: target_title ?? '', supports: target_supports ?? 0 } : null,
-    confirmedAt: row.confirmed_at?.toISOString() ?? null,
     can: problemCan(viewer, row),
   }
 }

@@ -179,7 +179,7 @@ const longTexts = ['workaround', 'expected', 'evidence'] as const
 
 function WhatQuestion({ form, isReport, onBusy }: WhatProps) {
   const t = useT('problems')
-  const lines = isReport ? (['page'] as const) : (['place'] as const)
+  const line = isReport ? 'page' : 'place'
   const files = { kinds: contract.problemFileKinds, max: problemLimits.files, onBusy }
   return (
     <Question number={isReport ? 2 : 3}>
@@ -197,11 +197,9 @@ function WhatQuestion({ form, isReport, onBusy }: WhatProps) {
             <FieldChooser {...form.control('field')} />
           </Field>
         )}
-        {lines.map((name) => (
-          <Field key={name} label={t(`field.${name}`)} optional {...form.field(name)}>
-            <Input {...form.input(name)} />
-          </Field>
-        ))}
+        <Field label={t(`field.${line}`)} optional {...form.field(line)}>
+          <Input {...form.input(line)} />
+        </Field>
         {!isReport && <OrganisationField form={form} />}
       </div>
       <Field
