@@ -16,7 +16,7 @@ export const requestStates = ['asked', 'given', 'waitlisted', 'offered', 'expire
 export type RequestState = (typeof requestStates)[number]
 /** States in which a request still counts on the hour. */
 export const liveStates = ['asked', 'given', 'waitlisted', 'offered'] as const satisfies RequestState[]
-type RequestMover = 'self' | 'mentor' | 'system'
+export type RequestMover = 'self' | 'mentor' | 'system'
 
 export const requestTransitions: Transitions<RequestState | 'none', RequestState, RequestMover> = {
   none: { asked: ['self'], waitlisted: ['self'] },

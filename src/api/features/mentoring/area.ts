@@ -3,7 +3,7 @@ import { seedMentoring } from '#api/demo/mentoring.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { mentoringErrors, mentoringFieldErrors } from '#contract/mentoring/mentoring.ts'
 import { findComingOf, findInCalendar } from './booking/queries.ts'
-import { organizerOf, sessionEntry } from './invitation.ts'
+import { organizerOf, sessionEntry } from './mails.ts'
 import { mentoringJobs } from './jobs.ts'
 import { mentoringOccasions, mentoringWaits } from './occasions.ts'
 import { mentoringPeople } from './people.ts'
@@ -32,7 +32,7 @@ export const mentoringArea: ApiArea = {
     const [sessions, programme] = await Promise.all([findInCalendar(deps.db, id, since), findProgramme(deps.db)])
     const organizer = organizerOf(deps, programme)
     return sessions.flatMap((session) =>
-      sessionEntry(session, 'PUBLISH', organizer, { locale, isMentor: session.mentorId === id }),
+      sessionEntry(session, 'PUBLISH', organizer, { locale, isMentor: session.mentor_id === id }),
     )
   },
 }

@@ -1,14 +1,14 @@
-import { transaction } from '#api/db/transaction.ts'
+import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import type { JobHandlers } from '#api/jobs/jobs.ts'
 import { afterJob, giveDue, giveJob, remindJob } from './booking/give.ts'
 import { endLine, hourLine } from './booking/line.ts'
-import { withdrawAll } from './booking/leaving.ts'
+import { withdrawAll } from './booking/service.ts'
 import { findSession, type SessionFacts } from './booking/queries.ts'
 import { leaveAll, rollDesk, rollJob } from './hours/service.ts'
 import { changedJob, closedJob, findStanding, toldJob } from './links/queries.ts'
 import { endAll, tellDone } from './links/service.ts'
-import { tellAfter, tellReminder } from './mails.ts'
+import { tellAfter, tellSession } from './mails.ts'
 import { endLineJob } from './queries.ts'
 
 type Kept = Record<string, string>
@@ -17,11 +17,11 @@ type Kept = Record<string, string>
 async function whileBooked(
   deps: Deps,
   { requestId, hourId }: Kept,
-  work: (tx: Parameters<Parameters<typeof transaction>[1]>[0], session: SessionFacts) => Promise<void>,
+  work: (tx: Tx, session: SessionFacts) => Promise<void>,
 ) {
   await transaction(deps.db, async (tx) => {
     const session = await findSession(tx, requestId!)
-    if (session?.state === 'given' && session.hourState === 'booked' && session.hourId === hourId)
+    if (session?.state === 'given' && session.hour_state === 'booked' && session.hour_id === hourId)
       await work(tx, session)
   })
 }
@@ -32,7 +32,7 @@ async function afterChange(deps: Deps, userId: string): Promise<void> {
     const { isMentor, isTrainee } = await findStanding(tx, userId)
     if (!isMentor) await leaveAll(tx, deps, userId)
     if (isTrainee) return
-    await endAll(tx, deps, { traineeId: userId })
+    await endAll(tx, deps, { trainee_id: userId })
     await withdrawAll(tx, deps, userId)
   })
 }
@@ -42,15 +42,15 @@ export const mentoringJobs: JobHandlers = {
   [endLineJob]: (deps, { hourId }) => endLine(deps, hourId!),
   [toldJob]: (deps, { ids }) => tellDone(deps, ids!.split(' ')),
   [changedJob]: (deps, { userId }) => afterChange(deps, userId!),
-  [closedJob]: (deps, { startupId }) => transaction(deps.db, (tx) => endAll(tx, deps, { startupId: startupId! })),
+  [closedJob]: (deps, { startupId }) => transaction(deps.db, (tx) => endAll(tx, deps, { startup_id: startupId! })),
   [giveJob]: (deps) => giveDue(deps),
   [rollJob]: (deps, { userId }) => rollDesk(deps, userId!),
   [remindJob]: (deps, payload) =>
     whileBooked(deps, payload, async (tx, session) => {
-      if (session.startsAt > deps.clock()) await tellReminder(tx, deps, session)
+      if (session.starts_at > deps.clock()) await tellSession(tx, deps, session, 'reminder')
     }),
   [afterJob]: (deps, payload) =>
-    whileBooked(deps, payload, (tx, { hourId, mentorId, subject, startsAt }) =>
-      tellAfter(tx, deps, [{ hourId, mentorId, who: subject.name, when: startsAt }]),
+    whileBooked(deps, payload, (tx, { hour_id: id, mentor_id, subject, starts_at }) =>
+      tellAfter(tx, deps, [{ id, mentor_id, who: subject.name, starts_at }]),
     ),
 }

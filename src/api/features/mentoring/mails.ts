@@ -1,135 +1,140 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
-import type { Method } from '#api/mail/icalendar-lines.ts'
+import { calendarEvent, calendarFile, type Method } from '#api/mail/icalendar-lines.ts'
+import type { Reader } from '#api/mail/queries.ts'
 import { describeMoment, describeSpan } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { tellPeople } from '#api/tell/tell-people.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import { findLiveOf, requireSession, type GivenRow, type SessionFacts } from './booking/queries.ts'
-import { invitation, organizerOf } from './invitation.ts'
+import { findSessions, type SessionFacts } from './booking/queries.ts'
 import { letters, labels, type LetterName } from './letters.ts'
 import { findPeopleOf } from './queries.ts'
 
+type Side = 'team' | 'mentor'
 type Told = 'given' | 'booked' | 'moved' | 'cancelled' | 'withdrawn' | 'offered' | 'expired' | 'reminder' | 'waiting'
-type Telling = { occasion: Told; letter?: LetterName; method?: Method; word?: string | null; page?: string }
+type Telling = { occasion: Told; letter?: LetterName; method?: Method; page?: string }
+type News = keyof typeof tellings
 
-/** Tells one side of a session; with a method their calendar follows. */
-async function tellSide(tx: Db, deps: Deps, session: SessionFacts, side: 'team' | 'mentor', telling: Telling) {
-  const { occasion, letter = occasion, method, word, page } = telling
+const request = 'REQUEST' as const
+const toTeam = { method: 'CANCEL', page: '/mentoring' } as const
+const toMentor = { method: 'CANCEL', page: '/mentoring/hours' } as const
+/** Which side hears of what becomes of an hour, and by which letter; with a method their calendar follows. */
+const tellings = {
+  given: { team: { occasion: 'given', method: request }, mentor: { occasion: 'booked', method: request } },
+  moved: {
+    team: { occasion: 'moved', method: request },
+    mentor: { occasion: 'moved', letter: 'movedMentor', method: request },
+  },
+  /** The team gives an hour back. */
+  withdrawn: {
+    team: { occasion: 'withdrawn', letter: 'withdrawnTeam', ...toTeam },
+    mentor: { occasion: 'withdrawn', ...toMentor },
+  },
+  /** The mentor takes an hour back: who had it, and who asked, see other hours. */
+  cancelled: {
+    team: { occasion: 'cancelled', ...toTeam },
+    mentor: { occasion: 'cancelled', letter: 'cancelledMentor', ...toMentor },
+  },
+  cancelledAsked: { team: { occasion: 'cancelled', letter: 'cancelledAsked', page: '/mentoring' } },
+  offered: { team: { occasion: 'offered' } },
+  expired: { team: { occasion: 'expired' } },
+  /** The hour begins with somebody else: those who waited for it wait no longer. */
+  lineEnds: { team: { occasion: 'expired', letter: 'lineEnds' } },
+  waiting: { team: { occasion: 'waiting' } },
+  reminder: { team: { occasion: 'reminder' }, mentor: { occasion: 'reminder', letter: 'reminderMentor' } },
+} as const satisfies Record<string, Partial<Record<Side, Telling>>>
+
+export async function tellSession(tx: Db, deps: Deps, session: SessionFacts, news: News, word?: string | null) {
+  const { team, mentor }: Partial<Record<Side, Telling>> = tellings[news]
+  if (team) await tellSide(tx, deps, session, { ...team, side: 'team', word: word ?? null })
+  if (mentor) await tellSide(tx, deps, session, { ...mentor, side: 'mentor', word: null })
+}
+
+/** Those who asked for an hour, each once. */
+export async function tellAll(tx: Db, deps: Deps, requestIds: readonly string[], news: News): Promise<void> {
+  if (requestIds.length === 0) return
+  for (const session of await findSessions(tx, requestIds)) await tellSession(tx, deps, session, news)
+}
+
+type ToSide = Telling & { side: Side; word: string | null }
+
+async function tellSide(tx: Db, deps: Deps, session: SessionFacts, { side, word, ...telling }: ToSide): Promise<void> {
+  const { occasion, letter = occasion, method, page } = telling
   const programme = await findProgramme(tx)
   const isMentor = side === 'mentor'
-  const ids = isMentor ? [session.mentorId] : await findPeopleOf(tx, session)
-  const path = page ?? (isMentor ? `/mentoring/${session.hourId}/brief` : `/mentoring/${session.id}`)
+  const ids = isMentor ? [session.mentor_id] : await findPeopleOf(tx, session)
+  const path = page ?? (isMentor ? `/mentoring/${session.hour_id}/brief` : `/mentoring/${session.id}`)
   await tellPeople(tx, deps, `mentoring.${occasion}`, ids, (reader) => {
     const { locale } = reader
     const times = { zone: programme.zone, locale, now: deps.clock() }
     const values = {
       mentor: session.mentor,
       who: session.subject.name,
-      when: describeSpan({ start: session.startsAt, end: session.endsAt }, times),
+      when: describeSpan({ start: session.starts_at, end: session.ends_at }, times),
       where: session.place ?? session.link ?? '',
-      until: session.offerExpiresAt ? describeMoment(session.offerExpiresAt, times) : '',
+      until: session.offer_expires_at ? describeMoment(session.offer_expires_at, times) : '',
       question: session.question,
     }
     const text = letterOf(letters[letter][locale], values, path, labels[letter][locale], word)
-    const calendar = method && invitation(session, method, organizerOf(deps, programme), { locale, isMentor, reader })
+    const entry = method && sessionEntry(session, method, organizerOf(deps, programme), { locale, isMentor, reader })
+    const calendar = entry && calendarFile(method, 'Mentoring', entry)
     return { ...text, calendar, about: occasion === 'offered' ? session.id : undefined }
   })
 }
 
-export async function tellGiven(tx: Db, deps: Deps, session: SessionFacts): Promise<void> {
-  await tellSide(tx, deps, session, 'team', { occasion: 'given', method: 'REQUEST' })
-  await tellSide(tx, deps, session, 'mentor', { occasion: 'booked', method: 'REQUEST' })
-}
+type Organizer = { organisation: string; contact: string; publicUrl: string; now: Date }
+type For = { locale: Locale; isMentor: boolean; reader?: Pick<Reader, 'firstName' | 'lastName' | 'email'> }
 
-export async function tellMoved(tx: Db, deps: Deps, session: SessionFacts): Promise<void> {
-  await tellSide(tx, deps, session, 'team', { occasion: 'moved', method: 'REQUEST' })
-  await tellSide(tx, deps, session, 'mentor', { occasion: 'moved', letter: 'movedMentor', method: 'REQUEST' })
-}
+const title: Record<Locale, string> = { pt: 'Mentoria', en: 'Mentoring' }
 
-/** The team gives an hour back. */
-export async function tellWithdrawn(tx: Db, deps: Deps, session: SessionFacts): Promise<void> {
-  await tellSide(tx, deps, session, 'team', {
-    occasion: 'withdrawn',
-    letter: 'withdrawnTeam',
-    method: 'CANCEL',
-    page: '/mentoring',
+/** A session in any calendar: it keeps its id when it moves, and a higher sequence says that it did. */
+export function sessionEntry(session: SessionFacts, method: Method, organizer: Organizer, who: For): string[] {
+  const { id, mentor, subject, question, sequence, place, link } = session
+  const { organisation, contact, publicUrl, now } = organizer
+  const page = who.isMentor ? `/mentoring/${session.hour_id}/brief` : `/mentoring/${id}`
+  const { reader } = who
+  return calendarEvent({
+    id,
+    publicUrl,
+    madeAt: now,
+    // A cancellation is newer than what it cancels.
+    sequence: method === 'CANCEL' ? sequence + 1 : sequence,
+    status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
+    startsAt: session.starts_at,
+    endsAt: session.ends_at,
+    summary: `${title[who.locale]}: ${who.isMentor ? subject.name : mentor}`,
+    description: [question, link, `${publicUrl}${page}`].filter(Boolean).join('\n\n'),
+    location: place ?? link,
+    organizer: { name: organisation, email: contact },
+    invited: reader && { name: `${reader.firstName} ${reader.lastName}`, email: reader.email },
   })
-  await tellSide(tx, deps, session, 'mentor', { occasion: 'withdrawn', method: 'CANCEL', page: '/mentoring/hours' })
 }
 
-/** The mentor takes hours back: who had one, and who asked, see other hours. */
-export async function tellCancelled(tx: Db, deps: Deps, sessions: readonly SessionFacts[], word: string | null) {
-  for (const session of sessions) {
-    const had = session.state === 'given'
-    const letter = had ? 'cancelled' : 'cancelledAsked'
-    const method = had ? ('CANCEL' as const) : undefined
-    await tellSide(tx, deps, session, 'team', {
-      occasion: 'cancelled',
-      letter,
-      ...(method && { method }),
-      word,
-      page: '/mentoring',
-    })
-    if (method)
-      await tellSide(tx, deps, session, 'mentor', {
-        occasion: 'cancelled',
-        letter: 'cancelledMentor',
-        method,
-        page: '/mentoring/hours',
-      })
-  }
-}
+export const organizerOf = (
+  deps: Pick<Deps, 'settings' | 'clock'>,
+  programme: { organisation: string; contact: string },
+) => ({
+  organisation: programme.organisation,
+  contact: programme.contact,
+  publicUrl: deps.settings.publicUrl,
+  now: deps.clock(),
+})
 
-/** One at a time has an offer of an hour. */
-export async function tellOffers(tx: Db, deps: Deps, occasion: 'offered' | 'expired', ids: readonly string[]) {
-  for (const id of ids) await tellSide(tx, deps, await requireSession(tx, id), 'team', { occasion })
-}
-
-/** The hour begins with somebody else: those who waited for it wait no longer. */
-export async function tellLineEnds(tx: Db, deps: Deps, ids: readonly string[]): Promise<void> {
-  const telling = { occasion: 'expired', letter: 'lineEnds' } as const
-  for (const id of ids) await tellSide(tx, deps, await requireSession(tx, id), 'team', telling)
-}
-
-export async function tellReminder(tx: Db, deps: Deps, session: SessionFacts): Promise<void> {
-  await tellSide(tx, deps, session, 'team', { occasion: 'reminder' })
-  await tellSide(tx, deps, session, 'mentor', { occasion: 'reminder', letter: 'reminderMentor' })
-}
-
-/** Those who did not get an hour, each once, whoever asked for it. */
-export async function tellWaiting(tx: Db, deps: Deps, waiting: readonly GivenRow[]): Promise<void> {
-  if (waiting.length === 0) return
-  const ids = new Set(waiting.map(({ id }) => id))
-  const sessions = (await findLiveOf(tx, [...new Set(waiting.map(({ hour_id }) => hour_id))])).filter(({ id }) =>
-    ids.has(id),
-  )
-  for (const session of sessions) await tellSide(tx, deps, session, 'team', { occasion: 'waiting' })
-}
-
-type Note = {
-  hourId: string
-  mentorId: string
-  mentor: string
-  who: string
-  when: Date
-  people: string[]
-  requestId: string
-}
+type Owed = { id: string; mentor_id: string; who: string; starts_at: Date }
 
 /** Asks the mentor how it went; `about` ends the notice with the answer. */
-export async function tellAfter(tx: Db, deps: Deps, notes: readonly Omit<Note, 'people' | 'requestId' | 'mentor'>[]) {
+export async function tellAfter(tx: Db, deps: Deps, owed: readonly Owed[]): Promise<void> {
   const { zone } = await findProgramme(tx)
-  const of = new Map(notes.map((note) => [note.mentorId, note]))
-  await tellPeople(tx, deps, 'mentoring.after', [...of.keys()], ({ id, locale }) => {
-    const { hourId, who, when } = of.get(id)!
-    const values = { who, when: describeMoment(when, { zone, locale, now: deps.clock() }) }
-    return {
-      ...letterOf(letters.after[locale], values, `/mentoring/${hourId}/after`, labels.after[locale]),
-      about: hourId,
-    }
+  const of = new Map(owed.map((session) => [session.mentor_id, session]))
+  await tellPeople(tx, deps, 'mentoring.after', [...of.keys()], (reader) => {
+    const { id: about, who, starts_at } = of.get(reader.id)!
+    const { locale } = reader
+    const values = { who, when: describeMoment(starts_at, { zone, locale, now: deps.clock() }) }
+    return { ...letterOf(letters.after[locale], values, `/mentoring/${about}/after`, labels.after[locale]), about }
   })
 }
+
+type Note = { people: string[]; mentor: string; requestId: string }
 
 /** What a session left, for the team that was there. */
 export async function tellNote(tx: Db, deps: Deps, { people, mentor, requestId }: Note, came: boolean, note: string) {

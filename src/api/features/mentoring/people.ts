@@ -4,14 +4,14 @@ import type { Deps } from '#api/deps.ts'
 import { ownRows, type OwnData } from '#api/records/own-data.ts'
 import type { LeavingPerson, PeopleRules } from '#api/records/people.ts'
 import { liveStates } from '#contract/mentoring/mentoring.ts'
-import { withdrawAll } from './booking/leaving.ts'
+import { withdrawAll } from './booking/service.ts'
 import { leaveAll } from './hours/service.ts'
 import { endAll } from './links/service.ts'
 
 /** What a mentor noted in private goes with them; what was noted about a trainee goes with the trainee. */
 async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
   await leaveAll(tx, deps, id)
-  await endAll(tx, deps, { traineeId: id })
+  await endAll(tx, deps, { trainee_id: id })
   await withdrawAll(tx, deps, id, await findAlone(tx, id))
   await passRequests(tx, id)
   await sql`update mentor_hours set private_note = '' where mentor_id = ${id}`.execute(tx)

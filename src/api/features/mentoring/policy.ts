@@ -16,15 +16,14 @@ export const canPrepare = (viewer: Viewer, { mentor_id }: { mentor_id: string })
 export const isOwnSession = ({ id }: Pick<Actor, 'id'>, { mentor_id }: { mentor_id: string }): boolean =>
   mentor_id === id
 
-/** Until when an hour can be moved or cancelled. */
-export const changesUntil = ({ startsAt }: { startsAt: Date }, { cancelHours }: Pick<MentoringRules, 'cancelHours'>) =>
-  new Date(startsAt.getTime() - cancelHours * hourMs)
+type Begins = { starts_at: Date }
 
-export const mayChange = (
-  session: { startsAt: Date },
-  rules: Pick<MentoringRules, 'cancelHours'>,
-  now: Date,
-): boolean => now <= changesUntil(session, rules)
+/** Until when an hour can be moved or cancelled. */
+export const changesUntil = ({ starts_at }: Begins, { cancelHours }: Pick<MentoringRules, 'cancelHours'>) =>
+  new Date(starts_at.getTime() - cancelHours * hourMs)
+
+export const mayChange = (session: Begins, rules: Pick<MentoringRules, 'cancelHours'>, now: Date): boolean =>
+  now <= changesUntil(session, rules)
 
 type LinkFacts = {
   mentor_id: string

@@ -41,6 +41,27 @@ export const subjectOf = sql<Subject | null>`
   when trainee.id is not null
     then json_build_object('kind', 'trainee', 'id', trainee.id, 'name', ${fullName('trainee')}) end`
 
+/** Those tables, for rows of `table`. */
+export const subjectJoin = (table: string): RawBuilder<unknown> => sql`
+  left join startups on startups.id = ${sql.ref(`${table}.startup_id`)}
+  left join users as trainee on trainee.id = ${sql.ref(`${table}.trainee_id`)}`
+
+type HourFacts =
+  | 'mentor_id'
+  | 'starts_at'
+  | 'ends_at'
+  | 'place'
+  | 'link'
+  | 'shared_note'
+  | 'advice'
+  | 'useful'
+  | 'closed_at'
+/** What both sides read of an hour; what its mentor noted in private is read by `findPrivate` alone. */
+export type SharedHour = Pick<HourRow, HourFacts> & Key & { mentor: string }
+export const sharedHour = sql`
+  hours.mentor_id, ${fullName('mentor')} as mentor, ${subjectOf} as subject, hours.starts_at, hours.ends_at, hours.place,
+  hours.link, hours.shared_note, hours.advice, hours.useful, hours.closed_at`
+
 export const keyOf = ({ kind, id }: Pick<Subject, 'kind' | 'id'>): Key =>
   kind === 'startup' ? { startup_id: id, trainee_id: null } : { startup_id: null, trainee_id: id }
 export const subjectId = ({ startup_id, trainee_id }: Key) => (startup_id ?? trainee_id)!
@@ -72,17 +93,20 @@ export const isOf = (table: string, userId: string): RawBuilder<boolean> => sql<
   (${sql.ref(`${table}.trainee_id`)} = ${userId} or ${sql.ref(`${table}.startup_id`)} in (
     select startup_id from startup_members where user_id = ${userId}))`
 
+/** The rows of this startup or trainee. */
+export const isOfSubject = (table: string, { startup_id, trainee_id }: Key): RawBuilder<boolean> =>
+  startup_id
+    ? sql<boolean>`${sql.ref(`${table}.startup_id`)} = ${startup_id}`
+    : sql<boolean>`${sql.ref(`${table}.trainee_id`)} = ${trainee_id}`
+
 /** Whom a mentor accompanies: for them are the hours `own`. */
-export const accompanies = (mentor: RawBuilder<unknown>, { startup_id, trainee_id }: Key): RawBuilder<boolean> =>
-  sql<boolean>`exists (
-    select from mentor_links as links where links.mentor_id = ${mentor} and links.state = 'confirmed'
-      and (links.startup_id = ${startup_id} or links.trainee_id = ${trainee_id}))`
+export const accompanies = (mentor: RawBuilder<unknown>, key: Key): RawBuilder<boolean> => sql<boolean>`exists (
+  select from mentor_links as links
+  where links.mentor_id = ${mentor} and links.state = 'confirmed' and ${isOfSubject('links', key)})`
 
 /** Pairs that either side does not want again, or that the team put away. */
-export const isApart = (mentor: RawBuilder<unknown>, { startup_id, trainee_id }: Key): RawBuilder<boolean> =>
-  sql<boolean>`exists (
-    select from mentor_aparts as aparts where aparts.mentor_id = ${mentor}
-      and (aparts.startup_id = ${startup_id} or aparts.trainee_id = ${trainee_id}))`
+export const isApart = (mentor: RawBuilder<unknown>, key: Key): RawBuilder<boolean> => sql<boolean>`exists (
+  select from mentor_aparts as aparts where aparts.mentor_id = ${mentor} and ${isOfSubject('aparts', key)})`
 
 /** For this subject, at a time when the mentor's own calendar is free and their week not full. */
 export const isFor = (key: Key): RawBuilder<boolean> => sql<boolean>`
@@ -114,7 +138,7 @@ export async function putApart(tx: Db, { mentorId, key, side, authorId, at }: Ap
 
 type OwnApart = Pick<Apart, 'mentorId' | 'key' | 'side'>
 const isThis = ({ mentorId, key, side }: OwnApart) => sql<boolean>`
-  mentor_id = ${mentorId} and side = ${side} and (startup_id = ${key.startup_id} or trainee_id = ${key.trainee_id})`
+  mentor_id = ${mentorId} and side = ${side} and ${isOfSubject('mentor_aparts', key)}`
 
 export async function dropApart(tx: Db, apart: OwnApart): Promise<void> {
   await sql`delete from mentor_aparts where ${isThis(apart)}`.execute(tx)

@@ -1,9 +1,11 @@
+import { fromColumns } from '#api/db/column-names.ts'
 import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { listRoutes } from '#api/records/list-routes.ts'
+import { actsOn } from '#api/records/record-routes.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import * as booking from '#contract/mentoring/booking.ts'
 import * as hours from '#contract/mentoring/hours.ts'
@@ -22,9 +24,8 @@ import * as team from './manage/desk.ts'
 import type { MonthRow } from './manage/queries.ts'
 import { area } from './queries.ts'
 import * as after from './sessions/after.ts'
-import { showBrief } from './sessions/brief.ts'
+import { showBrief, toSession } from './sessions/show.ts'
 import { findSessions, type SessionRow } from './sessions/queries.ts'
-import { toSession } from './sessions/shape.ts'
 
 export function mentoringRoutes(route: Route, deps: Deps): void {
   hourRoutes(route, deps)
@@ -35,53 +36,34 @@ export function mentoringRoutes(route: Route, deps: Deps): void {
 }
 
 function hourRoutes(route: Route, deps: Deps): void {
-  route(hours.getDesk, ({ actor }) => desk.showDesk(deps, actor.id))
+  route(hours.getDesk, ({ actor }) => desk.showDesk(deps, actor))
   route(hours.saveDesk, (call) => desk.saveDesk(deps, callerOf(call), call.body))
   route(hours.addHour, (call) =>
     call.once(async (inOne) => {
       await desk.addHour(inOne, callerOf(call), call.body)
-      return desk.showDesk(inOne, call.actor.id)
+      return desk.showDesk(inOne, call.actor)
     }),
   )
-  route(hours.cancelHour, async (call) => {
-    await desk.cancelHour(deps, callerOf(call), call.params.id, call.body.word ?? null)
-    return desk.showDesk(deps, call.actor.id)
-  })
+  actsOn(route, deps, desk.showDesk)(hours.cancelHour, desk.cancelHour)
   route(hours.leaveDesk, (call) =>
     call.once(async (inOne) => {
       const { version, word } = call.body
       const left = await desk.leaveOwnDesk(inOne, callerOf(call), version, word ?? null)
-      return currentOrStale(left, await desk.showDesk(inOne, call.actor.id))
+      return currentOrStale(left, await desk.showDesk(inOne, call.actor))
     }),
   )
 }
 
 function bookingRoutes(route: Route, deps: Deps): void {
   route(booking.getBooking, ({ actor, query }) => showBooking(deps, actor, query.subjectId))
-  route(booking.askHour, (call) =>
-    call.once(async (inOne) => {
-      const id = await requests.askHour(inOne, callerOf(call), call.params.id, call.body)
-      return showRequest(inOne, call.actor, id)
-    }),
-  )
   route(booking.getOrder, ({ actor, params, query }) => showOrder(deps, actor, params.id, query.subjectId))
   route(booking.getRequest, ({ actor, params }) => showRequest(deps, actor, params.id))
-  route(booking.withdrawRequest, async (call) => {
-    await requests.withdraw(deps, callerOf(call), call.params.id)
-    return showRequest(deps, call.actor, call.params.id)
-  })
-  route(booking.acceptHour, async (call) => {
-    await requests.accept(deps, callerOf(call), call.params.id)
-    return showRequest(deps, call.actor, call.params.id)
-  })
-  route(booking.moveHour, async (call) => {
-    await requests.move(deps, callerOf(call), call.params.id, call.body.hourId)
-    return showRequest(deps, call.actor, call.params.id)
-  })
-  route(booking.rateHour, async (call) => {
-    await requests.rate(deps, callerOf(call), call.params.id, call.body.useful)
-    return showRequest(deps, call.actor, call.params.id)
-  })
+  const acts = actsOn(route, deps, showRequest)
+  acts(booking.askHour, requests.askHour)
+  acts(booking.withdrawRequest, requests.withdraw)
+  acts(booking.acceptHour, requests.accept)
+  acts(booking.moveHour, requests.move)
+  acts(booking.rateHour, requests.rate)
 }
 
 function sessionRoutes(route: Route, deps: Deps): void {
@@ -91,17 +73,11 @@ function sessionRoutes(route: Route, deps: Deps): void {
   route(sessions.getBrief, ({ actor, params }) => showBrief(deps, actor, params.id))
   route(sessions.getAfter, ({ actor, params }) => after.showAfter(deps, actor, params.id))
   route(sessions.saveAfter, (call) => after.saveAfter(deps, callerOf(call), call.params.id, call.body))
-  route(sessions.closeSession, async (call) => {
-    await after.closeSession(deps, callerOf(call), call.params.id, call.body.came)
-    return after.showAfter(deps, call.actor, call.params.id)
-  })
   route(sessions.keepApart, (call) => after.keepApart(deps, callerOf(call), call.params.id, call.body.apart))
-  route(sessions.planAction, async (call) =>
-    after.showAfter(deps, call.actor, await after.planAction(deps, callerOf(call), call.params.id)),
-  )
-  route(sessions.unplanAction, async (call) =>
-    after.showAfter(deps, call.actor, await after.unplanAction(deps, callerOf(call), call.params.id)),
-  )
+  const acts = actsOn(route, deps, after.showAfter)
+  acts(sessions.closeSession, after.closeSession)
+  acts(sessions.planAction, after.planAction)
+  acts(sessions.unplanAction, after.unplanAction)
 }
 
 function linkRoutes(route: Route, deps: Deps): void {
@@ -115,20 +91,10 @@ function linkRoutes(route: Route, deps: Deps): void {
       return links.showLink(inOne, call.actor, id)
     }),
   )
-  route(contract.moveLink, (call) =>
-    call.once(async (inOne) => {
-      await links.move(inOne, callerOf(call), call.params.id, call.body)
-      return links.showLink(inOne, call.actor, call.params.id)
-    }),
-  )
-  route(contract.sayFarewell, async (call) => {
-    await links.sayFarewell(deps, callerOf(call), call.params.id, call.body.word)
-    return links.showLink(deps, call.actor, call.params.id)
-  })
-  route(contract.leadLink, async (call) => {
-    await links.lead(deps, callerOf(call), call.params.id)
-    return links.showLink(deps, call.actor, call.params.id)
-  })
+  const acts = actsOn(route, deps, links.showLink)
+  acts(contract.moveLink, links.move)
+  acts(contract.sayFarewell, links.sayFarewell)
+  acts(contract.leadLink, links.lead)
   const list = { list: contract.listManagedLinks, file: contract.exportLinks }
   const find = (_: Actor, filters: Parameters<typeof findManagedLinks>[1], paging: Paging) =>
     findManagedLinks(deps.db, filters, paging)
@@ -162,12 +128,7 @@ function manageRoutes(route: Route, deps: Deps): void {
       return team.showDesk(inOne)
     }),
   )
-  route(manage.endMentor, (call) =>
-    call.once(async (inOne) => {
-      await team.endMentor(inOne, callerOf(call), call.params.id)
-      return team.showDesk(inOne)
-    }),
-  )
+  actsOn(route, deps, team.showDesk)(manage.endMentor, team.endMentor)
 }
 
 function figureRoutes(route: Route, deps: Deps): void {
@@ -176,14 +137,7 @@ function figureRoutes(route: Route, deps: Deps): void {
     name: 'mentoring-months',
     columns: monthColumns,
     find: (_: Actor, __: object, paging: Paging) => team.findMonths(deps, paging),
-    show: ({ month, offered, booked, done, missed, hours: given }: MonthRow) => ({
-      month,
-      offered,
-      booked,
-      done,
-      missed,
-      hours: given,
-    }),
+    show: (row: MonthRow) => fromColumns(row, ['month', 'offered', 'booked', 'done', 'missed', 'hours']),
   })
   route(manage.certifyHours, (call) =>
     call.once(async (inOne) => ({ code: await team.certifyHours(inOne, callerOf(call), call.actor.id, call.body) })),

@@ -5,7 +5,7 @@ import { findProgramme } from '#api/programme/queries.ts'
 import { auditAll } from '#api/records/audit.ts'
 import { fairOrder, servedBy } from '#contract/mentoring/mentoring.ts'
 import { dayMs } from '#contract/times.ts'
-import { tellGiven, tellWaiting } from '../mails.ts'
+import { tellAll, tellSession } from '../mails.ts'
 import { area, findUsage, monthOf, subjectId, usageKey, type Usage } from '../queries.ts'
 import { planLineEnd } from './line.ts'
 import * as queries from './queries.ts'
@@ -45,23 +45,12 @@ export async function giveHours(tx: Db, now: Date, only?: string): Promise<queri
   await queries.holdGiving(tx)
   const hours = await queries.holdDue(tx, now, only)
   if (hours.length === 0) return []
-  const asked = await queries.findAsked(
-    tx,
-    hours.map(({ id }) => id),
-  )
+  const ids = hours.map(({ id }) => id)
+  const asked = await queries.findAsked(tx, ids)
   const { zone } = await findProgramme(tx)
-  const usage = await findUsage(
-    tx,
-    asked.map(subjectId),
-    zone,
-    hours.map(({ starts_at }) => starts_at),
-  )
-  return queries.saveGiven(
-    tx,
-    rank(hours, asked, usage, zone),
-    hours.map(({ id }) => id),
-    now,
-  )
+  const moments = hours.map(({ starts_at }) => starts_at)
+  const usage = await findUsage(tx, asked.map(subjectId), zone, moments)
+  return queries.saveGiven(tx, rank(hours, asked, usage, zone), ids, now)
 }
 
 /** What is due, told to everybody whom it concerns. */
@@ -72,34 +61,29 @@ export async function giveDue(deps: Deps): Promise<void> {
 /** Tells of hours that were given, and plans what comes after. */
 export async function settle(tx: Tx, deps: Deps, given: readonly queries.GivenRow[]): Promise<void> {
   const now = deps.clock()
-  await auditAll(
-    tx,
-    given
-      .filter(({ state }) => state === 'given')
-      .map((one) => ({
-        by: null,
-        action: 'mentoring.give',
-        object: { type: 'mentor_hour', id: one.hour_id },
-        after: { requestId: one.id, served: one.served },
-      })),
-  )
-  for (const one of given.filter(({ state }) => state === 'given')) {
+  const winners = given.filter(({ state }) => state === 'given')
+  const entries = winners.map(({ id, hour_id, served }) => ({
+    by: null,
+    action: 'mentoring.give' as const,
+    object: { type: 'mentor_hour', id: hour_id },
+    after: { requestId: id, served },
+  }))
+  await auditAll(tx, entries)
+  for (const one of winners) {
     const session = await queries.requireSession(tx, one.id)
-    await tellGiven(tx, deps, session)
+    await tellSession(tx, deps, session, 'given')
     await planSession(tx, session, now)
   }
-  await tellWaiting(
-    tx,
-    deps,
-    given.filter(({ state }) => state === 'waitlisted'),
-  )
+  const waiting = given.filter(({ state }) => state === 'waitlisted').map(({ id }) => id)
+  await tellAll(tx, deps, waiting, 'waiting')
 }
 
 /** The reminder of the day before, and the question how it went. */
-export async function planSession(tx: Tx, { id, hourId, startsAt, endsAt }: queries.SessionFacts, now: Date) {
-  const remindAt = new Date(startsAt.getTime() - dayMs)
+export async function planSession(tx: Tx, session: queries.SessionFacts, now: Date) {
+  const { id, hour_id: hourId, ends_at } = session
+  const remindAt = new Date(session.starts_at.getTime() - dayMs)
   const payload = { requestId: id, hourId }
   if (remindAt > now) await schedule(tx, { kind: remindJob, payload, runAt: remindAt, key: `${remindJob}:${id}` })
-  await schedule(tx, { kind: afterJob, payload, runAt: endsAt, key: `${afterJob}:${id}` })
-  await planLineEnd(tx, { hourId, startsAt })
+  await schedule(tx, { kind: afterJob, payload, runAt: ends_at, key: `${afterJob}:${id}` })
+  await planLineEnd(tx, session)
 }

@@ -5,9 +5,9 @@ import { auditMoves } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { moveRows } from '#api/records/states.ts'
 import { waitingLine } from '#api/records/waiting-line.ts'
-import { offerHours, requestTransitions } from '#contract/mentoring/mentoring.ts'
+import { offerHours, requestTransitions, type RequestMover, type RequestState } from '#contract/mentoring/mentoring.ts'
 import { hourMs } from '#contract/times.ts'
-import { tellLineEnds, tellOffers } from '../mails.ts'
+import { tellAll } from '../mails.ts'
 import { area, endLineJob, type HourRow, type RequestRow } from '../queries.ts'
 import { findWaiting, isThereFor } from './queries.ts'
 
@@ -16,14 +16,17 @@ const lineEnd = (startsAt: Date) => new Date(startsAt.getTime() - hourMs)
 const offerEnd = ({ starts_at }: Pick<HourRow, 'starts_at'>, now: Date) =>
   new Date(Math.min(now.getTime() + offerHours * hourMs, lineEnd(starts_at).getTime()))
 
+type RequestMove = { to: RequestState; by: RequestMover; now: Date; offerExpiresAt?: Date | null | undefined }
+
 /** Those who did not get an hour wait for it in the order of the rule, like those of an event for its seats. */
-const moveRequests: Parameters<typeof waitingLine<HourRow, RequestRow, 'expired'>>[0]['move'] = (tx, rows, move) =>
-  moveRows(tx, 'mentor_requests', requestTransitions, {
-    rows,
-    to: move.to,
-    by: move.by,
-    set: { queue_position: null, offer_expires_at: move.offerExpiresAt ?? null, updated_at: move.now },
-  })
+export const moveRequests = <Row extends Pick<RequestRow, 'id' | 'state'>>(
+  tx: Tx,
+  rows: readonly Row[],
+  { to, by, now, offerExpiresAt = null }: RequestMove,
+) => {
+  const set = { queue_position: null, offer_expires_at: offerExpiresAt, updated_at: now }
+  return moveRows(tx, 'mentor_requests', requestTransitions, { rows, to, by, set })
+}
 
 export const hourLine = waitingLine<HourRow, RequestRow, 'expired'>({
   area,
@@ -39,18 +42,15 @@ export const hourLine = waitingLine<HourRow, RequestRow, 'expired'>({
   offers: (hour, now) => hour.state === 'open' && offerEnd(hour, now) > now,
   offerEnd,
   move: moveRequests,
-  mail: (tx, deps, occasion, _hour, people) =>
-    tellOffers(
-      tx,
-      deps,
-      occasion,
-      people.map(({ id }) => id),
-    ),
+  mail: (tx, deps, occasion, _hour, people) => {
+    const ids = people.map(({ id }) => id)
+    return tellAll(tx, deps, ids, occasion)
+  },
 })
 
 /** Planned once for each hour that somebody has. */
-export const planLineEnd = (tx: Tx, { hourId, startsAt }: { hourId: string; startsAt: Date }) =>
-  schedule(tx, { kind: endLineJob, payload: { hourId }, runAt: lineEnd(startsAt), key: `${endLineJob}:${hourId}` })
+export const planLineEnd = (tx: Tx, { hour_id: hourId, starts_at }: { hour_id: string; starts_at: Date }) =>
+  schedule(tx, { kind: endLineJob, payload: { hourId }, runAt: lineEnd(starts_at), key: `${endLineJob}:${hourId}` })
 
 /** Whoever waits for an hour that begins with somebody else is told, and waits no longer. */
 export const endLine = (deps: Deps, hourId: string): Promise<void> =>
@@ -60,5 +60,5 @@ export const endLine = (deps: Deps, hourId: string): Promise<void> =>
     const ended = await moveRequests(tx, waiting, { to: 'expired', by: 'system', now: deps.clock() })
     const ids = ended.map(({ id }) => id)
     await auditMoves(tx, null, `${area}.end_line`, { type: 'mentor_request', from: waiting }, ended)
-    await tellLineEnds(tx, deps, ids)
+    await tellAll(tx, deps, ids, 'lineEnds')
   })

@@ -4,7 +4,8 @@ import { found } from '#api/http/caller.ts'
 import { isActive } from '#api/records/places.ts'
 import type { SentLink } from '#contract/mentoring/booking.ts'
 import { liveStates, type HourState, type RequestState, type Subject } from '#contract/mentoring/mentoring.ts'
-import { fullName, isFor, isOf, subjectOf, type HourRow, type Key, type RequestRow } from '../queries.ts'
+import { isFor, isOf, isOfSubject, sharedHour, subjectJoin } from '../queries.ts'
+import type { HourRow, Key, RequestRow, SharedHour } from '../queries.ts'
 import type { Ranked } from './give.ts'
 
 export type DueHour = Pick<HourRow, 'id' | 'starts_at' | 'mentor_id'>
@@ -102,58 +103,28 @@ type Counted = { key: Key; mentorId: string; month: string; zone: string; except
 
 /** How many hours of a month somebody counts on already, in all and with this mentor, leaving out one request. */
 export async function countWanted(tx: Db, { key, mentorId, month, zone, except }: Counted) {
-  const { startup_id, trainee_id } = key
   const { rows } = await sql<{ used: number; asked: number; pair: number }>`
     select (count(*) filter (where requests.state = 'given'))::int as used,
       (count(*) filter (where requests.state <> 'given'))::int as asked,
       (count(*) filter (where hours.mentor_id = ${mentorId}))::int as pair
     from mentor_requests as requests join mentor_hours as hours on hours.id = requests.hour_id
-    where requests.state in ('asked', 'offered', 'given')
-      and (requests.startup_id = ${startup_id} or requests.trainee_id = ${trainee_id})
+    where requests.state in ('asked', 'offered', 'given') and ${isOfSubject('requests', key)}
       and requests.id is distinct from ${except}::uuid
       and to_char(hours.starts_at at time zone ${zone}, 'YYYY-MM') = ${month}`.execute(tx)
   return rows[0]!
 }
 
-export type SessionFacts = {
-  id: string
-  state: RequestState
-  hourId: string
-  hourState: HourState
-  mentorId: string
-  mentor: string
-  subject: Subject
-  startup_id: string | null
-  trainee_id: string | null
-  startsAt: Date
-  endsAt: Date
-  place: string | null
-  link: string | null
-  question: string
-  links: SentLink[]
-  askedAt: Date
-  givesAt: Date | null
-  offerExpiresAt: Date | null
-  sequence: number
-  served: number | null
-  queue_position: number | null
-  useful: number | null
-  closedAt: Date | null
-  sharedNote: string
-  advice: string | null
-}
+type Asked = 'id' | 'state' | 'hour_id' | 'question' | 'links' | 'asked_at' | 'offer_expires_at' | 'sequence' | 'served'
+/** A request with its hour. */
+export type SessionFacts = SharedHour &
+  Pick<RequestRow, Asked | 'queue_position'> & { subject: Subject; hour_state: HourState; gives_at: Date | null }
 
 const sessionFrom = sql`
-  select requests.id, requests.state, requests.hour_id as "hourId", hours.state as "hourState",
-    hours.mentor_id as "mentorId", ${fullName('mentor')} as mentor, ${subjectOf} as subject, requests.startup_id,
-    requests.trainee_id, hours.starts_at as "startsAt", hours.ends_at as "endsAt", hours.place, hours.link,
-    requests.question, requests.links, requests.asked_at as "askedAt", hours.gives_at as "givesAt",
-    requests.offer_expires_at as "offerExpiresAt", requests.sequence, requests.served, requests.queue_position,
-    hours.useful, hours.closed_at as "closedAt", hours.shared_note as "sharedNote", hours.advice
+  select requests.id, requests.state, requests.hour_id, requests.question, requests.links, requests.asked_at,
+    requests.offer_expires_at, requests.sequence, requests.served, requests.queue_position, requests.startup_id,
+    requests.trainee_id, hours.state as hour_state, hours.gives_at, ${sharedHour}
   from mentor_requests as requests join mentor_hours as hours on hours.id = requests.hour_id
-  join users as mentor on mentor.id = hours.mentor_id
-  left join startups on startups.id = requests.startup_id
-  left join users as trainee on trainee.id = requests.trainee_id`
+  join users as mentor on mentor.id = hours.mentor_id ${subjectJoin('requests')}`
 
 export async function findSession(db: Db, id: string, userId?: string): Promise<SessionFacts | undefined> {
   const mine = userId ? isOf('requests', userId) : sql`true`
@@ -161,6 +132,12 @@ export async function findSession(db: Db, id: string, userId?: string): Promise<
   return rows[0]
 }
 export const requireSession = async (db: Db, id: string) => found(await findSession(db, id))
+
+export async function findSessions(db: Db, ids: readonly string[]): Promise<SessionFacts[]> {
+  const { rows } = await sql<SessionFacts>`
+    ${sessionFrom} where requests.id = any(${ids}::uuid[]) order by requests.hour_id, requests.id`.execute(db)
+  return rows
+}
 
 /** What somebody counts on, the next first. */
 export async function findLive(db: Db, userId: string, now: Date): Promise<SessionFacts[]> {

@@ -7,14 +7,14 @@ import { schedule } from '#api/jobs/jobs.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow, holdRows } from '#api/records/rows.ts'
-import { moveRows } from '#api/records/states.ts'
-import type { RequestInput } from '#contract/mentoring/booking.ts'
-import { givingTime, requestTransitions, type RequestState, type Subject } from '#contract/mentoring/mentoring.ts'
-import { tellGiven, tellMoved, tellWithdrawn } from '../mails.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { moveHour, rateHour, RequestInput } from '#contract/mentoring/booking.ts'
+import { givingTime, type RequestState, type Subject } from '#contract/mentoring/mentoring.ts'
+import { tellSession } from '../mails.ts'
 import { mayChange } from '../policy.ts'
-import { findRules, findSubjects, holdSubject, keyOf, monthOf, type HourRow } from '../queries.ts'
+import { findRules, findSubjects, holdSubject, keyOf, monthOf, subjectId, type HourRow } from '../queries.ts'
 import { giveHours, giveJob, planSession, settle } from './give.ts'
-import { hourLine } from './line.ts'
+import { hourLine, moveRequests } from './line.ts'
 import * as queries from './queries.ts'
 
 const requestObject = (id: string) => ({ type: 'mentor_request', id })
@@ -62,14 +62,23 @@ type Move = { from: readonly RequestState[]; to: RequestState }
 /** Moves a request whose hour the caller holds; of two tabs the second is told. */
 async function moveOwn(tx: Tx, session: queries.SessionFacts, { from, to }: Move, now: Date): Promise<void> {
   if (!from.includes(session.state)) refuse('state_conflict')
-  const set = { updated_at: now, queue_position: null, offer_expires_at: null }
-  const moved = await moveRows(tx, 'mentor_requests', requestTransitions, { rows: [session], to, by: 'self', set })
+  const moved = await moveRequests(tx, [session], { to, by: 'self', now })
   if (moved.length === 0) refuse('state_conflict')
+}
+
+/** An hour that they had, or were offered, is free again; the next in line is offered it. The caller holds it. */
+async function giveBack(tx: Tx, deps: Deps, session: queries.SessionFacts, hour: HourRow): Promise<void> {
+  if (session.state === 'given') {
+    await queries.freeHour(tx, hour.id, deps.clock())
+    await tellSession(tx, deps, session, 'withdrawn')
+  }
+  if (session.state === 'given' || session.state === 'offered')
+    await hourLine.freePlaces(tx, deps, { ...hour, state: 'open' }, 1)
 }
 
 /** A request is taken back at any time; an hour that is theirs until the set time. */
 export async function withdraw(deps: Deps, caller: Caller, id: string): Promise<void> {
-  const { hourId } = await requireOwn(deps, caller, id)
+  const { hour_id: hourId } = await requireOwn(deps, caller, id)
   await transaction(deps.db, async (tx) => {
     const now = deps.clock()
     const hour = await holdRow(tx, 'mentor_hours', hourId)
@@ -77,12 +86,7 @@ export async function withdraw(deps: Deps, caller: Caller, id: string): Promise<
     if (session.state === 'given' && !mayChange(session, await findRules(tx), now)) refuse('too_late_to_change')
     await moveOwn(tx, session, { from: ['asked', 'waitlisted', 'offered', 'given'], to: 'withdrawn' }, now)
     await audit(tx, caller, 'mentoring.withdraw', requestObject(id), { before: { state: session.state } })
-    if (session.state === 'given') {
-      await queries.freeHour(tx, hourId, now)
-      await tellWithdrawn(tx, deps, session)
-    }
-    if (session.state === 'given' || session.state === 'offered')
-      await hourLine.freePlaces(tx, deps, { ...hour, state: 'open' }, 1)
+    await giveBack(tx, deps, session, hour)
   })
 }
 
@@ -91,29 +95,29 @@ export async function accept(deps: Deps, caller: Caller, id: string): Promise<vo
   const own = await requireOwn(deps, caller, id)
   await transaction(deps.db, async (tx) => {
     await holdSubject(tx, own.subject.id)
-    const hour = await holdRow(tx, 'mentor_hours', own.hourId)
+    const hour = await holdRow(tx, 'mentor_hours', own.hour_id)
     const now = deps.clock()
     const session = await queries.requireSession(tx, id)
-    if (session.offerExpiresAt && session.offerExpiresAt <= now) refuse('state_conflict')
+    if (session.offer_expires_at && session.offer_expires_at <= now) refuse('state_conflict')
     await moveOwn(tx, session, { from: ['offered'], to: 'given' }, now)
     await requireRoom(tx, { subject: own.subject, hour, own: id })
-    await queries.bookOffered(tx, session.hourId, session, now)
+    await queries.bookOffered(tx, session.hour_id, session, now)
     await audit(tx, caller, 'mentoring.accept', requestObject(id))
-    await tellGiven(tx, deps, session)
+    await tellSession(tx, deps, session, 'given')
     await planSession(tx, session, now)
   })
 }
 
 /** The booking keeps its place in everybody's calendar; only its time changes. */
-export async function move(deps: Deps, caller: Caller, id: string, hourId: string): Promise<void> {
+export async function move(deps: Deps, caller: Caller, id: string, { hourId }: BodyOf<typeof moveHour>): Promise<void> {
   const own = await requireOwn(deps, caller, id)
   await transaction(deps.db, async (tx) => {
     await holdSubject(tx, own.subject.id)
     const now = deps.clock()
-    const held = await holdRows(tx, 'mentor_hours', [own.hourId, hourId])
-    const [before, next] = [found(held.get(own.hourId)), found(held.get(hourId))]
+    const held = await holdRows(tx, 'mentor_hours', [own.hour_id, hourId])
+    const [before, next] = [found(held.get(own.hour_id)), found(held.get(hourId))]
     const session = await queries.requireSession(tx, id)
-    if (session.state !== 'given' || session.hourState !== 'booked' || before.mentor_id !== next.mentor_id)
+    if (session.state !== 'given' || session.hour_state !== 'booked' || before.mentor_id !== next.mentor_id)
       refuse('state_conflict')
     if (!mayChange(session, await findRules(tx), now)) refuse('too_late_to_change')
     const { zone } = await findProgramme(tx)
@@ -127,17 +131,37 @@ export async function move(deps: Deps, caller: Caller, id: string, hourId: strin
     await hourLine.offerFree(tx, deps, { ...before, state: 'open', taken: 0 })
     await audit(tx, caller, 'mentoring.move', requestObject(id), { before: { hourId: before.id }, after: { hourId } })
     const moved = await queries.requireSession(tx, id)
-    await tellMoved(tx, deps, moved)
+    await tellSession(tx, deps, moved, 'moved')
     await planSession(tx, moved, now)
   })
 }
 
-export async function rate(deps: Deps, caller: Caller, id: string, useful: number): Promise<void> {
+export async function rate(deps: Deps, caller: Caller, id: string, { useful }: BodyOf<typeof rateHour>): Promise<void> {
   const session = await requireOwn(deps, caller, id)
-  if (session.hourState !== 'done' && session.hourState !== 'booked') refuse('state_conflict')
-  if (session.state !== 'given' || session.endsAt > deps.clock()) refuse('state_conflict')
+  if (session.hour_state !== 'done' && session.hour_state !== 'booked') refuse('state_conflict')
+  if (session.state !== 'given' || session.ends_at > deps.clock()) refuse('state_conflict')
   await transaction(deps.db, async (tx) => {
-    await queries.saveUseful(tx, session.hourId, useful)
+    await queries.saveUseful(tx, session.hour_id, useful)
     await audit(tx, caller, 'mentoring.rate', requestObject(id))
   })
+}
+
+/** Somebody leaves: the hours that only they have go on to the next; those of a startup stay with who is left of its team. */
+export async function withdrawAll(tx: Tx, deps: Deps, userId: string, startupIds: readonly string[] = []) {
+  const now = deps.clock()
+  const own = new Set([userId, ...startupIds])
+  const live = (await queries.findLive(tx, userId, now)).filter((session) => own.has(subjectId(session)))
+  for (const session of live) {
+    const hour = await holdRow(tx, 'mentor_hours', session.hour_id)
+    await moveRequests(tx, [session], { to: 'withdrawn', by: 'self', now })
+    await giveBack(tx, deps, session, hour)
+  }
+}
+
+/** Ends what people want of these hours, which the caller holds, and tells them. */
+export async function cancelRequests(tx: Tx, deps: Deps, hourIds: readonly string[], word: string | null) {
+  const sessions = await queries.findLiveOf(tx, hourIds)
+  await moveRequests(tx, sessions, { to: 'cancelled', by: 'mentor', now: deps.clock() })
+  for (const session of sessions)
+    await tellSession(tx, deps, session, session.state === 'given' ? 'cancelled' : 'cancelledAsked', word)
 }

@@ -1,3 +1,4 @@
+import { fromColumns } from '#api/db/column-names.ts'
 import type { Deps } from '#api/deps.ts'
 import { found } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
@@ -24,35 +25,20 @@ import { isSuggested, reasonsFor, weightOf } from '../suggest/reasons.ts'
 const shownDays = 14
 
 const toFree = (row: FreeRow): FreeHour => ({
-  id: row.id,
-  startsAt: row.starts_at.toISOString(),
-  endsAt: row.ends_at.toISOString(),
-  place: row.place,
+  ...fromColumns(row, ['id', 'startsAt', 'endsAt', 'place', 'others', 'mine', 'givesAt']),
   online: row.link !== null,
-  others: row.others,
-  mine: row.mine,
-  givesAt: row.gives_at?.toISOString() ?? null,
 })
 
 const toRequest = (session: queries.SessionFacts): RequestShown => ({
-  id: session.id,
-  state: session.state,
-  subject: session.subject,
-  mentor: { id: session.mentorId, name: session.mentor },
+  ...fromColumns(session, ['id', 'state', 'subject', 'question', 'links', 'askedAt', 'givesAt', 'offerExpiresAt']),
+  mentor: { id: session.mentor_id, name: session.mentor },
   hour: {
-    id: session.hourId,
-    startsAt: session.startsAt.toISOString(),
-    endsAt: session.endsAt.toISOString(),
-    place: session.place,
+    id: session.hour_id,
+    ...fromColumns(session, ['startsAt', 'endsAt', 'place']),
     // Only who has the hour gets the link to it.
     link: session.state === 'given' ? session.link : null,
-    state: session.hourState,
+    state: session.hour_state,
   },
-  question: session.question,
-  links: session.links,
-  askedAt: session.askedAt.toISOString(),
-  givesAt: session.givesAt?.toISOString() ?? null,
-  offerExpiresAt: session.offerExpiresAt?.toISOString() ?? null,
 })
 
 const limitOf = ({ kind }: Subject, rules: MentoringRules) =>
@@ -70,7 +56,7 @@ async function accountsOf(
   const ids = subjects.map(({ id }) => id)
   const usage = await findUsage(deps.db, ids, zone, [now])
   const isAsked = (subject: Subject) => (one: queries.SessionFacts) =>
-    one.subject.id === subject.id && ['asked', 'offered'].includes(one.state) && monthOf(one.startsAt, zone) === month
+    one.subject.id === subject.id && ['asked', 'offered'].includes(one.state) && monthOf(one.starts_at, zone) === month
   return subjects.map((subject) => ({
     subject,
     used: usage.get(usageKey(subject.id, month))?.had ?? 0,
@@ -151,7 +137,7 @@ export async function showOrder(
 export async function showRequest(deps: Deps, actor: Actor, id: string): Promise<RequestDetail> {
   const session = found(await queries.findSession(deps.db, id, actor.id))
   const now = deps.clock()
-  const { hourId, startsAt, state, hourState, closedAt } = session
+  const { hour_id: hourId, starts_at: startsAt, state, hour_state: hourState } = session
   const until = new Date(now.getTime() + shownDays * dayMs)
   const isGiven = session.served !== null
   const [rules, order, position, actions, apart, free] = await Promise.all([
@@ -159,37 +145,31 @@ export async function showRequest(deps: Deps, actor: Actor, id: string): Promise
     orderOf(deps, { hourId, startsAt, mine: session.subject.id, isGiven }),
     hourLine.findPosition(deps.db, hourId, session),
     findActions(deps.db, [hourId]),
-    isKeptApart(deps.db, { mentorId: session.mentorId, key: session, side: 'team' }),
-    findFree(deps.db, session, { now, until, mentorId: session.mentorId }),
+    isKeptApart(deps.db, { mentorId: session.mentor_id, key: session, side: 'team' }),
+    findFree(deps.db, session, { now, until, mentorId: session.mentor_id }),
   ])
   const mayMove = state === 'given' && hourState === 'booked' && mayChange(session, rules, now)
-  const isShared = state === 'given' && closedAt !== null
+  const isShared = state === 'given' && session.closed_at !== null
   return {
     ...toRequest(session),
     order,
     position,
     changesUntil: changesUntil(session, rules).toISOString(),
-    note: isShared ? session.sharedNote || null : null,
+    note: isShared ? session.shared_note || null : null,
     advice: isShared ? session.advice : null,
     actions: isShared ? actions.map(toAgreed) : [],
     useful: session.useful,
     apart,
     can: {
       withdraw: ['asked', 'waitlisted', 'offered'].includes(state) || mayMove,
-      accept: state === 'offered' && session.offerExpiresAt! > now,
+      accept: state === 'offered' && session.offer_expires_at! > now,
       move: mayMove,
       keepApart: state === 'given' && startsAt <= now,
-      rate: state === 'given' && session.endsAt <= now && hourState !== 'missed' && session.useful === null,
+      rate: state === 'given' && session.ends_at <= now && hourState !== 'missed' && session.useful === null,
     },
     others: mayMove ? free.filter(({ mine, others, gives_at }) => !mine && others === 0 && !gives_at).map(toFree) : [],
     rules,
   }
 }
 
-const toAgreed = ({ id, body, owner, due_on, done_at }: ActionRow) => ({
-  id,
-  body,
-  owner,
-  dueOn: due_on,
-  doneAt: done_at?.toISOString() ?? null,
-})
+const toAgreed = (row: ActionRow) => fromColumns(row, ['id', 'body', 'owner', 'dueOn', 'doneAt'])

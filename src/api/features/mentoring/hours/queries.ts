@@ -3,7 +3,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { liveStates, type Subject } from '#contract/mentoring/mentoring.ts'
-import { endLineJob, subjectOf, type HourRow } from '../queries.ts'
+import { endLineJob, subjectJoin, subjectOf, type HourRow } from '../queries.ts'
 import type { PlannedHour } from './roll.ts'
 
 export type DeskRow = Selectable<Schema['mentor_desks']>
@@ -79,9 +79,7 @@ export async function findOwnHours(db: Db, mentorId: string, now: Date): Promise
   const { rows } = await sql<OwnHourRow>`
     select hours.*, ${subjectOf} as subject,
       (select count(*)::int from mentor_requests where hour_id = hours.id and state = 'asked') as asked
-    from mentor_hours as hours
-    left join startups on startups.id = hours.startup_id
-    left join users as trainee on trainee.id = hours.trainee_id
+    from mentor_hours as hours ${subjectJoin('hours')}
     where hours.mentor_id = ${mentorId} and hours.ends_at > ${now} and hours.state in ('open', 'booked')
     order by hours.starts_at, hours.id limit 200`.execute(db)
   return rows

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readOutside } from '#api/http/outside-fetch.ts'
 import { isPublicAddress } from '#api/http/public-address.ts'
 import { isSuggested, reasonsFor, type MentorFacts } from '../suggest/reasons.ts'
-import { busyTimes } from './busy-times.ts'
+import { busyTimes } from './busy.ts'
 import { rollOut } from './roll.ts'
 
 const zone = 'Europe/Lisbon'

@@ -1,14 +1,17 @@
+import { fromColumns } from '#api/db/column-names.ts'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { invalidField } from '#api/errors.ts'
 import { currentOrStale, found, refuse, type Caller } from '#api/http/caller.ts'
+import type { Actor } from '#api/http/session.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
-import type { DeskInput, HourInput, MentorDesk } from '#contract/mentoring/hours.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { cancelHour as cancelEndpoint, DeskInput, HourInput, MentorDesk } from '#contract/mentoring/hours.ts'
 import { dayMs } from '#contract/times.ts'
-import { cancelRequests } from '../booking/leaving.ts'
+import { cancelRequests } from '../booking/service.ts'
 import { endAll } from '../links/service.ts'
 import { area, type HourRow } from '../queries.ts'
 import { readBusy } from './busy.ts'
@@ -20,10 +23,13 @@ const deskObject = (id: string) => ({ type: 'mentor_desk', id })
 const overlaps = (hour: HourRow, busy: readonly [string, string][]) =>
   busy.some(([from, to]) => new Date(from) < hour.ends_at && new Date(to) > hour.starts_at)
 
-export async function showDesk(deps: Deps, userId: string): Promise<MentorDesk> {
+const where = ['place', 'link', 'audience'] as const
+const inDesk = ['id', 'startsAt', 'endsAt', ...where, 'state', 'weekly', 'asked', 'givesAt', 'subject'] as const
+
+export async function showDesk(deps: Deps, { id }: Pick<Actor, 'id'>): Promise<MentorDesk> {
   const [desk, hours, { zone }] = await Promise.all([
-    queries.findDesk(deps.db, userId),
-    queries.findOwnHours(deps.db, userId, deps.clock()),
+    queries.findDesk(deps.db, id),
+    queries.findOwnHours(deps.db, id, deps.clock()),
     findProgramme(deps.db),
   ])
   return {
@@ -36,20 +42,7 @@ export async function showDesk(deps: Deps, userId: string): Promise<MentorDesk> 
     busyFailed: desk?.busy_failed ?? null,
     version: desk?.version ?? 0,
     zone,
-    hours: hours.map((hour) => ({
-      id: hour.id,
-      startsAt: hour.starts_at.toISOString(),
-      endsAt: hour.ends_at.toISOString(),
-      place: hour.place,
-      link: hour.link,
-      audience: hour.audience,
-      state: hour.state,
-      weekly: hour.weekly,
-      asked: hour.asked,
-      givesAt: hour.gives_at?.toISOString() ?? null,
-      subject: hour.subject,
-      busy: overlaps(hour, desk?.busy ?? []),
-    })),
+    hours: hours.map((hour) => ({ ...fromColumns(hour, inDesk), busy: overlaps(hour, desk?.busy ?? []) })),
   }
 }
 
@@ -78,7 +71,7 @@ export async function saveDesk(deps: Deps, caller: Caller, input: DeskInput & { 
     await audit(tx, caller, 'mentoring.desk', deskObject(id), { after: { weekly: input.weekly, away: input.away } })
     return true
   })
-  return currentOrStale(saved, await showDesk(deps, id))
+  return currentOrStale(saved, await showDesk(deps, caller.actor))
 }
 
 const noBusy = { busy: '[]', busy_read_at: null, busy_failed: null }
@@ -122,24 +115,23 @@ export async function addHour(deps: Deps, caller: Caller, { day, ...offered }: H
   })
 }
 
-export async function cancelHour(deps: Deps, caller: Caller, id: string, word: string | null): Promise<void> {
+type Word = BodyOf<typeof cancelEndpoint>
+
+export async function cancelHour(deps: Deps, caller: Caller, id: string, { word }: Word): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const hour = await holdRow(tx, 'mentor_hours', id)
     found(hour.mentor_id === caller.actor.id ? hour : undefined)
     if ((hour.state !== 'open' && hour.state !== 'booked') || hour.starts_at <= deps.clock()) refuse('state_conflict')
-    await endHours(tx, deps, [hour], word)
+    await endHours(tx, deps, [hour], word ?? null)
     await audit(tx, caller, 'mentoring.cancel', { type: 'mentor_hour', id }, { before: { state: hour.state } })
   })
 }
 
 /** Everybody who has one of these hours, or asked for it, is told and sees others. The caller holds them. */
 async function endHours(tx: Tx, deps: Deps, hours: readonly HourRow[], word: string | null): Promise<void> {
-  await cancelRequests(tx, deps, hours, word)
-  await queries.cancelHours(
-    tx,
-    hours.map(({ id }) => id),
-    deps.clock(),
-  )
+  const ids = hours.map(({ id }) => id)
+  await cancelRequests(tx, deps, ids, word)
+  await queries.cancelHours(tx, ids, deps.clock())
 }
 
 /** A mentor leaves: nothing more is offered, and nobody is left waiting at a closed door. */
@@ -154,7 +146,7 @@ export async function leaveDesk(tx: Tx, deps: Deps, mentorId: string, word: stri
 /** Somebody can be a mentor no more: their hours to come and their links end. */
 export async function leaveAll(tx: Tx, deps: Deps, mentorId: string): Promise<void> {
   if (await queries.findDesk(tx, mentorId)) await leaveDesk(tx, deps, mentorId, null)
-  await endAll(tx, deps, { mentorId })
+  await endAll(tx, deps, { mentor_id: mentorId })
 }
 
 export async function leaveOwnDesk(deps: Deps, caller: Caller, version: number, word: string | null): Promise<boolean> {

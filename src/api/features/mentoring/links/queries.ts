@@ -6,15 +6,13 @@ import { schedule } from '#api/jobs/jobs.ts'
 import { mayLeave } from '#api/records/states.ts'
 import { linkTransitions, openLinkStates, type LinkState, type WishSide } from '#contract/mentoring/links.ts'
 import type { Subject } from '#contract/mentoring/mentoring.ts'
-import { area, fullName, goingOn, isOf, subjectOf, type Key } from '../queries.ts'
+import { area, fullName, goingOn, isOf, isOfSubject, subjectJoin, subjectOf, type Key } from '../queries.ts'
 
 export type LinkRow = Selectable<Schema['mentor_links']> & { mentor: string; subject: Subject }
 
 const select = sql`links.*, ${fullName('mentor')} as mentor, ${subjectOf} as subject`
 const join = sql`
-  join users as mentor on mentor.id = links.mentor_id
-  left join startups on startups.id = links.startup_id
-  left join users as trainee on trainee.id = links.trainee_id`
+  join users as mentor on mentor.id = links.mentor_id ${subjectJoin('links')}`
 const from = sql`mentor_links as links`
 const sorts = { wishedAt: { column: 'links.wished_at', type: 'timestamptz' } } as const
 const mostShown = 100
@@ -58,14 +56,14 @@ export const findManagedLinks = (db: Db, { state, open }: Filters, paging: Pagin
 type Option = { id: string; name: string; headline: string | null }
 
 /** Mentors who show themselves to members and have no link with this subject that goes on. */
-export async function findMentorOptions(db: Db, { startup_id, trainee_id }: Key): Promise<Option[]> {
+export async function findMentorOptions(db: Db, key: Key): Promise<Option[]> {
   const { rows } = await sql<Option>`
     select users.id, ${fullName('users')} as name, profiles.headline from users
     left join profiles on profiles.user_id = users.id
     where users.role = 'mentor' and users.status = 'active' and coalesce(profiles.visibility, 'members') <> 'staff'
       and not exists (
-        select from mentor_links as links where links.mentor_id = users.id and ${goesOn}
-          and (links.startup_id = ${startup_id} or links.trainee_id = ${trainee_id}))
+        select from mentor_links as links
+        where links.mentor_id = users.id and ${goesOn} and ${isOfSubject('links', key)})
     order by name, users.id limit 500`.execute(db)
   return rows
 }
@@ -90,23 +88,22 @@ export async function findSubjectOptions(db: Db, mentorId: string): Promise<(Opt
   return rows
 }
 
+const ofSubject = (key: Key) => isOfSubject('mentor_links', key)
+
 type Counted = { mentorId: string; key: Key; side: WishSide }
 
 /** How many wishes of this side wait for an answer. */
 export async function countWishes(tx: Db, { mentorId, key, side }: Counted): Promise<number> {
-  const own = side === 'mentor' ? sql`mentor_id = ${mentorId}` : sameSubject(key)
+  const own = side === 'mentor' ? sql`mentor_id = ${mentorId}` : ofSubject(key)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from mentor_links
     where ${own} and wished_side = ${side} and state = any(${[...openLinkStates]})`.execute(tx)
   return rows[0]!.count
 }
 
-const sameSubject = ({ startup_id, trainee_id }: Key) =>
-  startup_id ? sql`startup_id = ${startup_id}` : sql`trainee_id = ${trainee_id}`
-
 export async function countConfirmed(tx: Db, key: Key): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from mentor_links where ${sameSubject(key)} and state = 'confirmed'`.execute(tx)
+    select count(*)::int as count from mentor_links where ${ofSubject(key)} and state = 'confirmed'`.execute(tx)
   return rows[0]!.count
 }
 
@@ -171,7 +168,7 @@ const changed = (now: Date) => sql`updated_at = ${now}, version = version + 1`
 
 /** Who accompanies a startup or a trainee from now on, as the team of the programme says. The caller holds the record. */
 export async function setMentors(tx: Db, key: Key, mentorIds: readonly string[], now: Date): Promise<void> {
-  const same = sameSubject(key)
+  const same = ofSubject(key)
   const ended = await sql<{ id: string }>`
     update mentor_links set state = 'ended', lead = false, ended_at = ${now}, ${changed(now)}
     where ${same} and ${mayLeave('state', linkTransitions, 'ended', 'programme')}
@@ -187,31 +184,21 @@ export async function setMentors(tx: Db, key: Key, mentorIds: readonly string[],
     from unnest(${mentorIds}::uuid[]) as mentor_id
     on conflict do nothing returning id`.execute(tx)
   await chooseLead(tx, key.startup_id)
-  await tellLater(
-    tx,
-    [ended, moved, added].flatMap(({ rows }) => rows.map(({ id }) => id)),
-    now,
-  )
+  const ids = [ended, moved, added].flatMap(({ rows }) => rows.map(({ id }) => id))
+  await tellLater(tx, ids, now)
 }
 
-type Of = { mentorId: string } | { traineeId: string } | { startupId: string }
+type Of = { mentor_id: string } | { trainee_id: string } | { startup_id: string }
 
 /** Somebody leaves, or a startup closes: what goes on ends, what waits is taken back. Returns what changed. */
 export async function endLinks(tx: Db, of: Of, now: Date): Promise<LinkRow[]> {
-  const own =
-    'mentorId' in of
-      ? sql`mentor_id = ${of.mentorId}`
-      : 'traineeId' in of
-        ? sql`trainee_id = ${of.traineeId}`
-        : sql`startup_id = ${of.startupId}`
+  const [[column, id]] = Object.entries(of) as [[string, string]]
   const { rows } = await sql<{ id: string }>`
     update mentor_links set state = case when state = 'confirmed' then 'ended' else 'withdrawn' end, lead = false,
       ended_at = ${now}, ${changed(now)}
-    where ${own} and state in ('wished', 'talked', 'confirmed') returning id`.execute(tx)
-  const ended = await findLinks(
-    tx,
-    rows.map(({ id }) => id),
-  )
+    where ${sql.ref(column)} = ${id} and state in ('wished', 'talked', 'confirmed') returning id`.execute(tx)
+  const ids = rows.map((row) => row.id)
+  const ended = await findLinks(tx, ids)
   for (const link of ended) {
     await chooseLead(tx, link.startup_id)
     if (link.trainee_id) await putInPlace(tx, link, null, link.mentor_id)

@@ -1,3 +1,4 @@
+import { fromColumns } from '#api/db/column-names.ts'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { invalidField } from '#api/errors.ts'
@@ -15,6 +16,7 @@ import {
   type listLinks,
   type MentorLink,
   type moveLink,
+  type sayFarewell as farewell,
   type WishInput,
   type WishSide,
 } from '#contract/mentoring/links.ts'
@@ -27,18 +29,10 @@ import * as queries from './queries.ts'
 const linkObject = (id: string) => ({ type: 'mentor_link', id })
 
 export const toLink = (row: queries.LinkRow, side: WishSide): MentorLink => ({
-  id: row.id,
-  state: row.state,
-  lead: row.lead,
+  ...fromColumns(row, ['id', 'state', 'lead', 'subject', 'wishedSide', 'note', 'wishedAt', 'confirmedAt', 'endedAt']),
+  ...fromColumns(row, ['answer', 'version']),
   mentor: { id: row.mentor_id, name: row.mentor },
-  subject: row.subject,
-  wishedSide: row.wished_side,
-  note: row.note,
   agreed: { team: row.team_agreed, mentor: row.mentor_agreed },
-  wishedAt: row.wished_at.toISOString(),
-  confirmedAt: row.confirmed_at?.toISOString() ?? null,
-  endedAt: row.ended_at?.toISOString() ?? null,
-  answer: row.answer,
   words: { team: row.team_word, mentor: row.mentor_word },
   side,
   can: {
@@ -46,7 +40,6 @@ export const toLink = (row: queries.LinkRow, side: WishSide): MentorLink => ({
     lead: row.startup_id !== null && row.state === 'confirmed' && !row.lead && side !== 'mentor',
     word: maySayFarewell(side, row),
   },
-  version: row.version,
 })
 
 const ownIds = (deps: Deps, { id }: Actor) => queries.findOwnIds(deps.db, id)
@@ -183,16 +176,22 @@ async function leave(tx: Tx, row: Held): Promise<void> {
 }
 
 /** Each side once, after the end. */
-export async function sayFarewell(deps: Deps, caller: Caller, id: string, word: string): Promise<void> {
+export async function sayFarewell(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  input: BodyOf<typeof farewell>,
+): Promise<void> {
+  const word = input.word.trim()
   const { side } = await requireOwn(deps, caller.actor, id)
   if (side === 'programme') refuse('forbidden')
   await transaction(deps.db, async (tx) => {
     const held = await holdRow(tx, 'mentor_links', id)
     if (!maySayFarewell(side, held)) refuse('state_conflict')
-    const set = side === 'team' ? { team_word: word.trim() } : { mentor_word: word.trim() }
+    const set = side === 'team' ? { team_word: word } : { mentor_word: word }
     await saveRow(tx, 'mentor_links', held, set, deps.clock())
     await audit(tx, caller, 'mentoring.word', linkObject(id))
-    await tell(tx, deps, id, { news: 'word', by: side, word: word.trim() })
+    await tell(tx, deps, id, { news: 'word', by: side, word })
   })
 }
 

@@ -1,3 +1,4 @@
+import { fromColumns } from '#api/db/column-names.ts'
 import type { Paging } from '#api/db/keyset.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -47,11 +48,9 @@ export async function showDesk(deps: Deps): Promise<MentoringDesk> {
     quiet: quiet.map(({ subject, weeks, mentor }) => ({ subject, weeks, mentor })),
     quietCount: quiet[0]?.total ?? 0,
     proposals: await proposalsFor(deps, quiet.slice(0, proposalsShown)),
-    aparts: aparts.map(({ mentor_id, mentor, subject, side, at }) => ({
+    aparts: aparts.map(({ mentor_id, mentor, ...row }) => ({
+      ...fromColumns(row, ['subject', 'side', 'at']),
       mentor: { id: mentor_id, name: mentor },
-      subject,
-      side,
-      at: at.toISOString(),
     })),
     rules,
   }
@@ -176,16 +175,7 @@ export async function certifyHours(deps: Deps, caller: Caller, mentorId: string,
 export async function askNotes(deps: Deps, caller: Caller): Promise<number> {
   return transaction(deps.db, async (tx) => {
     const owed = await queries.findOwed(tx, deps.clock())
-    await tellAfter(
-      tx,
-      deps,
-      owed.map(({ id, mentor_id, who, starts_at }) => ({
-        hourId: id,
-        mentorId: mentor_id,
-        who: who ?? '',
-        when: starts_at,
-      })),
-    )
+    await tellAfter(tx, deps, owed)
     await audit(tx, caller, 'mentoring.notes', rulesObject, { after: { asked: owed.length } })
     return owed.length
   })

@@ -4,7 +4,7 @@ import { findPage, type Paging } from '#api/db/keyset.ts'
 import type { Db } from '#api/deps.ts'
 import type { MentoringMonth, MentorLoad } from '#contract/mentoring/manage.ts'
 import type { MentoringRules, Subject } from '#contract/mentoring/mentoring.ts'
-import { fullName, subjectOf, type Key } from '../queries.ts'
+import { fullName, subjectJoin, subjectOf } from '../queries.ts'
 
 const mostMentors = 200
 /** Fewer answers would tell who gave them. */
@@ -81,39 +81,19 @@ export async function findSubject(db: Db, id: string): Promise<Subject | undefin
 /** False when somebody else has changed the rules since this version. */
 export async function saveRules(tx: Db, { version, ...rules }: MentoringRules): Promise<boolean> {
   const set = { ...toColumns(rules), version: version + 1 }
-  const { rows } =
-    version === 0
-      ? {
-          rows: await tx
-            .insertInto('mentoring_rules')
-            .values(set)
-            .onConflict((on) => on.doNothing())
-            .returning('version')
-            .execute(),
-        }
-      : {
-          rows: await tx
-            .updateTable('mentoring_rules')
-            .set(set)
-            .where('version', '=', version)
-            .returning('version')
-            .execute(),
-        }
-  return rows.length > 0
+  const first = tx.insertInto('mentoring_rules').values(set)
+  const next = tx.updateTable('mentoring_rules').set(set).where('version', '=', version)
+  const writing =
+    version === 0 ? first.onConflict((on) => on.doNothing()).returning('version') : next.returning('version')
+  return (await writing.execute()).length > 0
 }
 
 /** The newest of those who do not want to be matched again. */
 export async function findAparts(db: Db) {
-  const { rows } = await sql<{
-    mentor_id: string
-    mentor: string
-    subject: Subject
-    side: 'team' | 'mentor'
-    at: Date
-  }>`
+  type Apart = { mentor_id: string; mentor: string; subject: Subject; side: 'team' | 'mentor'; at: Date }
+  const { rows } = await sql<Apart>`
     select aparts.mentor_id, ${fullName('mentor')} as mentor, ${subjectOf} as subject, aparts.side, aparts.at
-    from mentor_aparts as aparts join users as mentor on mentor.id = aparts.mentor_id
-    left join startups on startups.id = aparts.startup_id left join users as trainee on trainee.id = aparts.trainee_id
+    from mentor_aparts as aparts join users as mentor on mentor.id = aparts.mentor_id ${subjectJoin('aparts')}
     where aparts.side <> 'programme' order by aparts.at desc, aparts.id limit 50`.execute(db)
   return rows
 }
@@ -157,15 +137,12 @@ export async function findHoursGiven(db: Db, mentorId: string, { from, to, zone 
   return rows[0]
 }
 
-export type OwedRow = Key & { id: string; mentor_id: string; who: string | null; starts_at: Date }
-
 /** Sessions that are over and whose mentor has not written, the oldest of each mentor. */
-export async function findOwed(db: Db, now: Date): Promise<OwedRow[]> {
-  const { rows } = await sql<OwedRow>`
-    select distinct on (hours.mentor_id) hours.id, hours.mentor_id, hours.startup_id, hours.trainee_id, hours.starts_at,
-      coalesce(startups.name, ${fullName('trainee')}) as who
-    from mentor_hours as hours
-    left join startups on startups.id = hours.startup_id left join users as trainee on trainee.id = hours.trainee_id
+export async function findOwed(db: Db, now: Date) {
+  const { rows } = await sql<{ id: string; mentor_id: string; who: string; starts_at: Date }>`
+    select distinct on (hours.mentor_id) hours.id, hours.mentor_id, hours.starts_at,
+      coalesce(startups.name, ${fullName('trainee')}, '') as who
+    from mentor_hours as hours ${subjectJoin('hours')}
     where hours.state = 'booked' and hours.ends_at < ${now}
     order by hours.mentor_id, hours.starts_at limit 200`.execute(db)
   return rows

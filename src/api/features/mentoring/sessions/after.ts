@@ -8,16 +8,16 @@ import { deleteEntry, insertEntry } from '#api/features/cohorts/mentoring/querie
 import { insertMilestone } from '#api/features/startups/milestones/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
-import type { AfterInput, SessionAfter } from '#contract/mentoring/sessions.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { AfterInput, closeSession as closeEndpoint, SessionAfter } from '#contract/mentoring/sessions.ts'
 import { weeksAhead } from '#contract/mentoring/mentoring.ts'
 import { dayMs } from '#contract/times.ts'
 import { tellDecided, tellNote } from '../mails.ts'
 import { isOwnSession } from '../policy.ts'
 import { dropApart, findSubjects, isKeptApart, keyOf, putApart, subjectId } from '../queries.ts'
 import { findFree } from '../suggest/queries.ts'
-import { openFor } from './brief.ts'
+import { openFor, pairsIn, toAction, toAdvice, toSession } from './show.ts'
 import * as queries from './queries.ts'
-import { pairsIn, toAction, toAdvice, toSession } from './shape.ts'
 
 const sessionObject = (id: string) => ({ type: 'mentor_hour', id })
 
@@ -123,7 +123,12 @@ async function decide(tx: Tx, deps: Deps, row: queries.SessionRow, decided: Afte
 }
 
 /** Says whether they came; then the note is theirs too. Of two tabs the second is told. */
-export async function closeSession(deps: Deps, caller: Caller, id: string, came: boolean): Promise<void> {
+export async function closeSession(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { came }: BodyOf<typeof closeEndpoint>,
+): Promise<void> {
   const row = await requireOwn(deps, caller.actor, id)
   await transaction(deps.db, async (tx) => {
     const held = await holdRow(tx, 'mentor_hours', id)

@@ -2,44 +2,23 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
-import type { HourState, Subject } from '#contract/mentoring/mentoring.ts'
-import { fullName, subjectOf, type HourRow, type Key } from '../queries.ts'
+import type { Subject } from '#contract/mentoring/mentoring.ts'
+import { fullName, isOfSubject, sharedHour, subjectJoin } from '../queries.ts'
+import type { HourRow, Key, SharedHour } from '../queries.ts'
 
-/** Without what the mentor noted in private: that is read by `findPrivate` alone. */
-export type SessionRow = Key & {
-  id: string
-  mentor_id: string
-  mentor: string
-  subject: Subject | null
-  starts_at: Date
-  ends_at: Date
-  state: HourState
-  place: string | null
-  link: string | null
-  request_id: string | null
-  question: string
-  links: { title: string; url: string }[]
-  shared_note: string
-  advice: string | null
-  against_id: string | null
-  decided_id: string | null
-  prepared: number | null
-  useful: number | null
-  closed_at: Date | null
-  version: number
-}
+type OfHour = 'id' | 'state' | 'request_id' | 'against_id' | 'decided_id' | 'prepared' | 'version'
+/** An hour that somebody has or had, with what they asked. */
+export type SessionRow = SharedHour &
+  Pick<HourRow, OfHour> & { subject: Subject | null; question: string; links: { title: string; url: string }[] }
 
 const select = sql`
-  hours.id, hours.mentor_id, ${fullName('mentor')} as mentor, ${subjectOf} as subject, hours.starts_at, hours.ends_at,
-  hours.state, hours.place, hours.link, hours.startup_id, hours.trainee_id, hours.request_id,
-  coalesce(requests.question, '') as question, coalesce(requests.links, '[]') as links, hours.shared_note, hours.advice,
-  hours.against_id, hours.decided_id, hours.prepared, hours.useful, hours.closed_at, hours.version`
+  hours.id, hours.state, hours.startup_id, hours.trainee_id, hours.request_id, hours.against_id, hours.decided_id,
+  hours.prepared, hours.version, coalesce(requests.question, '') as question,
+  coalesce(requests.links, '[]') as links, ${sharedHour}`
 const from = sql`mentor_hours as hours`
 const join = sql`
   join users as mentor on mentor.id = hours.mentor_id
-  left join mentor_requests as requests on requests.id = hours.request_id
-  left join startups on startups.id = hours.startup_id
-  left join users as trainee on trainee.id = hours.trainee_id`
+  left join mentor_requests as requests on requests.id = hours.request_id ${subjectJoin('hours')}`
 const sessionStates = ['booked', 'done', 'missed']
 /** As the index of sessions says it; a list of states that are given does not find that index by itself. */
 const isSession = sql`hours.state in ('booked', 'done', 'missed')`
@@ -89,14 +68,11 @@ export const findSessions = (db: Db, { mentorId, month, state, withoutNote, now 
     ...paging,
   })
 
-const same = ({ startup_id, trainee_id }: Key) =>
-  startup_id ? sql`hours.startup_id = ${startup_id}` : sql`hours.trainee_id = ${trainee_id}`
-
 /** The last sessions of a startup or trainee, whoever the mentor was. */
 export async function findLast(db: Db, key: Key, before: Date, limit: number): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select ${select} from ${from} ${join}
-    where ${same(key)} and hours.state = 'done' and hours.closed_at is not null and hours.starts_at < ${before}
+    where ${isOfSubject('hours', key)} and hours.state = 'done' and hours.closed_at is not null and hours.starts_at < ${before}
     order by hours.starts_at desc, hours.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -131,7 +107,7 @@ export async function findOpenActions(db: Db, key: Key, except: string) {
     from mentor_actions as actions join mentor_hours as hours on hours.id = actions.hour_id
     join users as mentor on mentor.id = hours.mentor_id
     left join users as owner on owner.id = actions.owner_id
-    where ${same(key)} and hours.id <> ${except} and hours.closed_at is not null and actions.done_at is null
+    where ${isOfSubject('hours', key)} and hours.id <> ${except} and hours.closed_at is not null and actions.done_at is null
     order by actions.due_on nulls last, actions.id limit 20`.execute(db)
   return rows
 }
@@ -171,7 +147,7 @@ export async function saveDone(tx: Db, key: Key, ids: readonly string[], now: Da
   if (ids.length === 0) return
   await sql`
     update mentor_actions as actions set done_at = coalesce(actions.done_at, ${now}) from mentor_hours as hours
-    where hours.id = actions.hour_id and ${same(key)} and actions.id = any(${ids}::uuid[])`.execute(tx)
+    where hours.id = actions.hour_id and ${isOfSubject('hours', key)} and actions.id = any(${ids}::uuid[])`.execute(tx)
 }
 
 export const tieAction = (tx: Db, id: string, tie: { milestone_id?: string | null; entry_id?: string | null }) =>
@@ -185,7 +161,7 @@ export async function findAdvices(db: Db, key: Key): Promise<AdviceRow[]> {
     select hours.id, hours.advice, hours.starts_at, hours.mentor_id, ${fullName('mentor')} as mentor,
       case when hours.decided_id is null then hours.against_id end as against_id
     from mentor_hours as hours join users as mentor on mentor.id = hours.mentor_id
-    where ${same(key)} and hours.state = 'done' and hours.advice is not null and hours.closed_at is not null
+    where ${isOfSubject('hours', key)} and hours.state = 'done' and hours.advice is not null and hours.closed_at is not null
     order by hours.starts_at desc, hours.id limit 20`.execute(db)
   return rows
 }

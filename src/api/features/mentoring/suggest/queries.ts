@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import type { RequestState } from '#contract/mentoring/mentoring.ts'
-import { accompanies, fullName, isApart, isFor, keyOf, type HourRow, type Key } from '../queries.ts'
+import { accompanies, fullName, isApart, isFor, isOfSubject, keyOf, type HourRow, type Key } from '../queries.ts'
 import { isFree } from '../booking/queries.ts'
 import type { MentorFacts } from './reasons.ts'
 import type { Subject } from '#contract/mentoring/mentoring.ts'
@@ -12,7 +12,6 @@ const mostMentors = 100
 export async function findMentorFacts(db: Db, subject: Subject, now: Date, only?: string): Promise<MentorFacts[]> {
   const key = keyOf(subject)
   const startup = sql`(select * from startups where id = ${key.startup_id})`
-  const met = key.startup_id ? sql`met.startup_id = ${key.startup_id}` : sql`met.trainee_id = ${key.trainee_id}`
   const { rows } = await sql<MentorFacts>`
     select users.id, ${fullName('users')} as name, profiles.headline, coalesce(desk.topics, '{}') as topics,
       ${accompanies(sql`users.id`, key)} as own, ${isApart(sql`users.id`, key)} as apart,
@@ -27,7 +26,7 @@ export async function findMentorFacts(db: Db, subject: Subject, now: Date, only?
           and startups.id <> ${key.startup_id}) as stages,
       exists (
         select from mentor_hours as met
-        where met.mentor_id = users.id and met.state in ('booked', 'done', 'missed') and ${met}) as met,
+        where met.mentor_id = users.id and met.state in ('booked', 'done', 'missed') and ${isOfSubject('met', key)}) as met,
       (select count(*)::int from mentor_hours as busy
         where busy.mentor_id = users.id and busy.state = 'booked' and busy.starts_at > ${now}) as taken,
       coalesce(desk.week_limit, 3) as "weekLimit"
@@ -66,9 +65,7 @@ type Span = { now: Date; until: Date; mentorId?: string }
 
 /** Hours that can be asked for, and those that are asked for already or ours, by time. */
 export async function findFree(db: Db, key: Key, { now, until, mentorId }: Span): Promise<FreeRow[]> {
-  const own = key.startup_id
-    ? sql`requests.startup_id = ${key.startup_id}`
-    : sql`requests.trainee_id = ${key.trainee_id}`
+  const own = isOfSubject('requests', key)
   const { rows } = await sql<FreeRow>`
     select hours.id, hours.mentor_id, hours.starts_at, hours.ends_at, hours.place, hours.link, hours.gives_at,
       (select count(*)::int from mentor_requests as requests

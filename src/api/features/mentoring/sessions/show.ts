@@ -1,10 +1,37 @@
+import { fromColumns } from '#api/db/column-names.ts'
 import type { Deps } from '#api/deps.ts'
 import { found } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
-import type { SessionBrief } from '#contract/mentoring/sessions.ts'
+import { personOf } from '#api/records/names.ts'
+import type { AdvicePair, Session, SessionAction, SessionBrief } from '#contract/mentoring/sessions.ts'
 import { canPrepare } from '../policy.ts'
 import * as queries from './queries.ts'
-import { pairsIn, toAction, toSession } from './shape.ts'
+
+export const toSession = (row: queries.SessionRow): Session => ({
+  ...fromColumns(row, ['id', 'startsAt', 'endsAt', 'state', 'subject', 'question', 'closedAt']),
+  mentor: { id: row.mentor_id, name: row.mentor },
+  hasNote: row.closed_at !== null,
+})
+
+export const toAction = (row: queries.ActionRow): SessionAction => ({
+  ...fromColumns(row, ['id', 'body', 'dueOn', 'doneAt']),
+  owner: personOf(row.owner_id, row.owner),
+  planned: row.milestone_id !== null || row.entry_id !== null,
+})
+
+export const toAdvice = ({ id, advice, mentor, starts_at }: queries.AdviceRow) => ({
+  id,
+  text: advice!,
+  mentor,
+  at: starts_at.toISOString(),
+})
+
+/** Two pieces of advice of which one says that it points away from the other. */
+export const pairsIn = (advices: readonly queries.AdviceRow[]): AdvicePair[] =>
+  advices.flatMap((one) => {
+    const other = advices.find(({ id }) => id === one.against_id)
+    return other ? [{ one: toAdvice(one), other: toAdvice(other) }] : []
+  })
 
 const lastShown = 3
 
