@@ -2,21 +2,26 @@ import * as z from 'zod/mini'
 import { endpoint, id, time } from '#contract/endpoint.ts'
 import { person, recordParams } from '#contract/records.ts'
 import { line, longText, webAddress } from '#contract/rules.ts'
-import { claimShown, hourStates, mentoringLimits, mentoringRules, requestStates, subject } from './mentoring.ts'
+import {
+  claimShown,
+  hourFacts,
+  hourStates,
+  mentoringLimits,
+  mentoringRules,
+  requestStates,
+  subject,
+} from './mentoring.ts'
 
 const book = { access: 'mentoring:book' } as const
 
 /** Why a mentor is suggested; the last two never are a reason alone. */
 export const reasonKinds = ['own', 'topic', 'field', 'skill', 'stage', 'never_met', 'light'] as const
 export const leadingReasons = ['own', 'topic', 'field', 'skill', 'stage'] as const
-const reason = z.object({ kind: z.enum(reasonKinds), about: z.nullable(z.string()) })
+export const reason = z.object({ kind: z.enum(reasonKinds), about: z.nullable(z.string()) })
 export type Reason = z.infer<typeof reason>
 
 const freeHour = z.object({
-  id,
-  startsAt: time,
-  endsAt: time,
-  place: z.nullable(z.string()),
+  ...hourFacts,
   online: z.boolean(),
   /** Others who asked for it. */
   others: z.int(),
@@ -44,14 +49,7 @@ const requestShown = z.object({
   state: z.enum(requestStates),
   subject,
   mentor: person,
-  hour: z.object({
-    id,
-    startsAt: time,
-    endsAt: time,
-    place: z.nullable(z.string()),
-    link: z.nullable(z.string()),
-    state: z.enum(hourStates),
-  }),
+  hour: z.object({ ...hourFacts, link: z.nullable(z.string()), state: z.enum(hourStates) }),
   question: z.string(),
   links: z.array(link),
   askedAt: time,
@@ -123,14 +121,14 @@ const requestDetail = z.extend(requestShown, {
 })
 export type RequestDetail = z.infer<typeof requestDetail>
 
+const ofRequest = { ...book, params: recordParams, response: requestDetail } as const
+
 export const askHour = endpoint({
-  ...book,
+  ...ofRequest,
   method: 'POST',
   path: '/mentoring/hours/{id}/requests',
   summary: 'Ask for an hour; if it begins soon it is booked at once, else it is given by the published rule',
-  params: recordParams,
   body: requestInput,
-  response: requestDetail,
   status: 201,
   errors: ['email_unverified', 'hour_gone', 'month_full', 'pair_full', 'invalid_fields'],
 })
@@ -146,52 +144,42 @@ export const getOrder = endpoint({
 })
 
 export const getRequest = endpoint({
-  ...book,
+  ...ofRequest,
   method: 'GET',
   path: '/mentoring/requests/{id}',
   summary: 'A request of mine or of my startup, how the order came about, and what the session left',
-  params: recordParams,
-  response: requestDetail,
 })
 
 export const withdrawRequest = endpoint({
-  ...book,
+  ...ofRequest,
   method: 'POST',
   path: '/mentoring/requests/{id}/withdraw',
   summary: 'Take a request back or cancel an hour, until the set time; the next in line is offered it',
-  params: recordParams,
-  response: requestDetail,
   errors: ['state_conflict', 'too_late_to_change'],
 })
 
 export const acceptHour = endpoint({
-  ...book,
+  ...ofRequest,
   method: 'POST',
   path: '/mentoring/requests/{id}/accept',
   summary: 'Take an hour that came free and was offered to us',
-  params: recordParams,
-  response: requestDetail,
   errors: ['state_conflict', 'month_full', 'pair_full'],
 })
 
 export const moveHour = endpoint({
-  ...book,
+  ...ofRequest,
   method: 'POST',
   path: '/mentoring/requests/{id}/move-to',
   summary: 'Move a booked hour to another free one of the same mentor, until the set time',
-  params: recordParams,
   body: z.strictObject({ hourId: id }),
-  response: requestDetail,
   errors: ['state_conflict', 'too_late_to_change', 'hour_gone', 'month_full', 'pair_full'],
 })
 
 export const rateHour = endpoint({
-  ...book,
+  ...ofRequest,
   method: 'PUT',
   path: '/mentoring/requests/{id}/rating',
   summary: 'Say how useful the hour was; only the team of the programme sees it, in sums',
-  params: recordParams,
   body: z.strictObject({ useful: z.int().check(z.gte(1), z.lte(5)) }),
-  response: requestDetail,
   errors: ['state_conflict'],
 })

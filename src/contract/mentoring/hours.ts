@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
-import { endpoint, id, time, version } from '#contract/endpoint.ts'
+import { endpoint, time, version } from '#contract/endpoint.ts'
 import { recordParams } from '#contract/records.ts'
 import { line, optionalLine, optionalText, webAddress } from '#contract/rules.ts'
-import { audiences, hourStates, mentoringLimits, minutesOffered, subject, weeksAhead } from './mentoring.ts'
+import {
+  audiences,
+  dayRange,
+  hourFacts,
+  hourStates,
+  mentoringLimits,
+  minutesOffered,
+  subject,
+  weeksAhead,
+} from './mentoring.ts'
 
 const clock = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'required' }))
 const offered = {
@@ -23,10 +32,6 @@ const somewhere = z.refine<Where>(({ place, link }) => Boolean(place?.trim() || 
 /** Every week on this day, from 1 for Monday, by the clock of the programme. */
 const weeklyHour = z.strictObject({ weekday: z.int().check(z.gte(1), z.lte(7)), ...offered }).check(somewhere)
 export type WeeklyHour = z.infer<typeof weeklyHour>
-const away = z
-  .strictObject({ from: z.iso.date(), to: z.iso.date() })
-  .check(z.refine(({ from, to }) => from <= to, { error: 'away_order', path: ['to'] }))
-export type Away = z.infer<typeof away>
 
 const startOf = ({ weekday, at }: WeeklyHour) => `${weekday} ${at}`
 export const deskInput = z
@@ -34,7 +39,7 @@ export const deskInput = z
     topics: z.array(line(mentoringLimits.topic)).check(z.maxLength(mentoringLimits.topics)),
     weekLimit: z.int().check(z.gte(1), z.lte(20)),
     weekly: z.array(weeklyHour).check(z.maxLength(mentoringLimits.weekly)),
-    away: z.array(away).check(z.maxLength(mentoringLimits.away)),
+    away: z.array(dayRange).check(z.maxLength(mentoringLimits.away)),
     busyUrl: z.nullable(webAddress),
   })
   .check(
@@ -48,10 +53,7 @@ export const busyFailures = ['address', 'unreachable', 'too_large', 'not_a_calen
 
 /** An hour as its mentor sees it. */
 const ownHour = z.object({
-  id,
-  startsAt: time,
-  endsAt: time,
-  place: z.nullable(z.string()),
+  ...hourFacts,
   link: z.nullable(z.string()),
   audience: z.enum(audiences),
   state: z.enum(hourStates),
@@ -87,23 +89,21 @@ const desk = z.object({
   hours: z.array(ownHour),
 })
 export type MentorDesk = z.infer<typeof desk>
-const mentor = { access: 'startups:mentor' } as const
+const ofMentor = { access: 'startups:mentor', response: desk } as const
 
 export const getDesk = endpoint({
-  ...mentor,
+  ...ofMentor,
   method: 'GET',
   path: '/mentoring/desk',
   summary: 'What I offer as a mentor, with my hours of the next weeks',
-  response: desk,
 })
 
 export const saveDesk = endpoint({
-  ...mentor,
+  ...ofMentor,
   method: 'PUT',
   path: '/mentoring/desk',
   summary: `Say when I have time; the hours of the next ${weeksAhead} weeks follow`,
   body: z.intersection(deskInput, z.object({ version: z.int() })),
-  response: desk,
   errors: ['stale_version', 'invalid_fields'],
 })
 
@@ -111,12 +111,11 @@ export const hourInput = z.strictObject({ day: z.iso.date(), ...offered }).check
 export type HourInput = z.infer<typeof hourInput>
 
 export const addHour = endpoint({
-  ...mentor,
+  ...ofMentor,
   method: 'POST',
   path: '/mentoring/hours',
   summary: 'Offer one hour on a day',
   body: hourInput,
-  response: desk,
   status: 201,
   errors: ['invalid_fields'],
 })
@@ -124,23 +123,21 @@ export const addHour = endpoint({
 const word = z.optional(z.nullable(optionalText(mentoringLimits.word)))
 
 export const cancelHour = endpoint({
-  ...mentor,
+  ...ofMentor,
   method: 'POST',
   path: '/mentoring/hours/{id}/cancel',
   summary: 'Take an hour of mine back; who has it or asked for it is told and sees other hours',
   params: recordParams,
   body: z.strictObject({ word }),
-  response: desk,
   errors: ['state_conflict'],
 })
 
 export const leaveDesk = endpoint({
-  ...mentor,
+  ...ofMentor,
   method: 'POST',
   path: '/mentoring/desk/leave',
   summary: 'Offer no more hours; all that are to come are cancelled, and everybody is told and sees others',
   body: z.strictObject({ word, version }),
-  response: desk,
   idempotent: true,
   errors: ['stale_version'],
 })

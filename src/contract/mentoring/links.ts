@@ -105,6 +105,8 @@ export const wishLink = endpoint({
   errors: ['forbidden', 'state_conflict', 'wishes_full', 'invalid_fields'],
 })
 
+const one = { ...member, params: recordParams, response: link } as const
+
 /** As the form holds it; who declines says why. */
 export const moveInput = z
   .strictObject({
@@ -114,35 +116,29 @@ export const moveInput = z
   .check(...requiredBy('to', { declined: ['word'] }))
 
 export const moveLink = endpoint({
-  ...member,
+  ...one,
   method: 'POST',
   path: '/mentoring/links/{id}/moves',
   summary: 'Say that we talked, say yes or no, take a wish back, or end it with a word; the other side is told',
-  params: recordParams,
   body: moveInput,
-  response: link,
   idempotent: true,
   errors: ['forbidden', 'state_conflict', 'mentors_full', 'invalid_fields'],
 })
 
 export const sayFarewell = endpoint({
-  ...member,
+  ...one,
   method: 'PUT',
   path: '/mentoring/links/{id}/word',
   summary: 'Leave a word after the end, once; the other side is told',
-  params: recordParams,
   body: z.strictObject({ word: optionalText(mentoringLimits.word).check(z.minLength(1, { error: 'required' })) }),
-  response: link,
   errors: ['forbidden', 'state_conflict'],
 })
 
 export const leadLink = endpoint({
-  ...member,
+  ...one,
   method: 'PUT',
   path: '/mentoring/links/{id}/lead',
   summary: 'Say which of our mentors leads; there is one at most. Safe to repeat',
-  params: recordParams,
-  response: link,
   errors: ['forbidden', 'state_conflict'],
 })
 

@@ -2,18 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint, id, listQuery, page, queryFlag, queryList, time } from '#contract/endpoint.ts'
 import { exportEndpoint } from '#contract/lists.ts'
 import { person, recordParams } from '#contract/records.ts'
-import { reasonKinds } from './booking.ts'
-import { hourStates, mentoringRules, ruleFields, subject } from './mentoring.ts'
+import { reason } from './booking.ts'
+import { dayRange, hourStates, mentoringRules, ruleFields, subject } from './mentoring.ts'
 import { session } from './sessions.ts'
 
 const manage = { access: 'mentoring:manage' } as const
 
+const counts = { offered: z.int(), booked: z.int(), done: z.int(), missed: z.int() }
 const load = z.extend(person, {
   headline: z.nullable(z.string()),
-  offered: z.int(),
-  booked: z.int(),
-  done: z.int(),
-  missed: z.int(),
+  ...counts,
   withoutNote: z.int(),
   asked: z.int(),
   /** Hours a month by their own limit. */
@@ -30,7 +28,7 @@ const proposal = z.object({
   mentor: person,
   freeHours: z.int(),
   weeks: z.nullable(z.int()),
-  reasons: z.array(z.object({ kind: z.enum(reasonKinds), about: z.nullable(z.string()) })),
+  reasons: z.array(reason),
 })
 export type PairProposal = z.infer<typeof proposal>
 
@@ -48,21 +46,21 @@ const desk = z.object({
 })
 export type MentoringDesk = z.infer<typeof desk>
 
+const ofDesk = { ...manage, response: desk } as const
+
 export const getMentoringDesk = endpoint({
-  ...manage,
+  ...ofDesk,
   method: 'GET',
   path: '/manage/mentoring',
   summary: 'The month of every mentor, who had no session for weeks, and pairs to propose',
-  response: desk,
 })
 
 export const saveRules = endpoint({
-  ...manage,
+  ...ofDesk,
   method: 'PUT',
   path: '/manage/mentoring/rules',
   summary: 'Change the limits that hold for everybody',
   body: z.strictObject({ ...ruleFields, version: z.int() }),
-  response: desk,
   errors: ['stale_version'],
 })
 
@@ -88,10 +86,7 @@ export const exportSessions = exportEndpoint(listManagedSessions)
 
 const month = z.object({
   month: z.string(),
-  offered: z.int(),
-  booked: z.int(),
-  done: z.int(),
-  missed: z.int(),
+  ...counts,
   /** Hours of the sessions that took place. */
   hours: z.number(),
 })
@@ -108,13 +103,9 @@ export const listMonths = endpoint({
 
 export const exportMonths = exportEndpoint({ ...listMonths, query: z.object({}) })
 
-/** As the form holds it. */
-export const periodInput = z
-  .strictObject({ from: z.iso.date(), to: z.iso.date() })
-  .check(z.refine(({ from, to }) => from <= to, { error: 'away_order', path: ['to'] }))
 const period = {
   method: 'POST',
-  body: periodInput,
+  body: dayRange,
   response: z.object({ code: z.string() }),
   errors: ['no_hours', 'invalid_fields'],
   idempotent: true,
@@ -145,24 +136,22 @@ export const askNotes = endpoint({
 })
 
 export const settleProposal = endpoint({
-  ...manage,
+  ...ofDesk,
   method: 'POST',
   path: '/manage/mentoring/proposals',
   held: true,
   summary: 'Propose a pair to both sides with the reason, or put it away for now',
   body: z.strictObject({ mentorId: id, subjectId: id, state: z.enum(['proposed', 'dismissed']) }),
-  response: desk,
   idempotent: true,
   errors: ['state_conflict'],
 })
 
 export const endMentor = endpoint({
-  ...manage,
+  ...ofDesk,
   method: 'POST',
   path: '/manage/mentoring/mentors/{id}/leave',
   held: true,
   summary: 'Cancel all hours to come of a mentor who leaves; everybody is told and sees others',
   params: recordParams,
-  response: desk,
   idempotent: true,
 })

@@ -127,6 +127,14 @@ export const mentoringFieldErrors = defineFieldErrors({
   away_order: { pt: 'O último dia vem depois do primeiro.', en: 'The last day comes after the first.' },
 })
 
+/** Which hour, when and where. */
+export const hourFacts = { id, startsAt: time, endsAt: time, place: z.nullable(z.string()) }
+/** From one day to another, both of them included. */
+export const dayRange = z
+  .strictObject({ from: z.iso.date(), to: z.iso.date() })
+  .check(z.refine(({ from, to }) => from <= to, { error: 'away_order', path: ['to'] }))
+export type DayRange = z.infer<typeof dayRange>
+
 /** Somebody who wants an hour, as the rule sees them. */
 export type Claim = { id: string; served: number; askedAt: string }
 
@@ -157,4 +165,3 @@ export const claimShown = z.object({
   mine: z.boolean(),
   askedAt: time,
 })
-export const linkInput = z.strictObject({ title: z.string(), url: z.string() })

@@ -40,6 +40,9 @@ const action = z.object({
 })
 export type SessionAction = z.infer<typeof action>
 
+/** One that was agreed in an earlier session. */
+const openAction = z.extend(action, { mentor: z.string(), at: time, mine: z.boolean() })
+
 /** A line of advice that somebody gave. */
 const advice = z.object({ id, text: z.string(), mentor: z.string(), at: time })
 const pair = z.object({ one: advice, other: advice })
@@ -64,7 +67,7 @@ const brief = z.object({
       advice: z.nullable(z.string()),
     }),
   ),
-  open: z.array(z.extend(action, { mentor: z.string(), at: time, mine: z.boolean() })),
+  open: z.array(openAction),
   figures: z.array(
     z.object({
       name: z.string(),
@@ -101,7 +104,7 @@ const after = z.object({
   /** My own wish, which only the team of the programme sees beside me. */
   apart: z.boolean(),
   actions: z.array(action),
-  open: z.array(z.extend(action, { mentor: z.string(), at: time, mine: z.boolean() })),
+  open: z.array(openAction),
   /** Advice of others that this one may point away from. */
   advices: z.array(advice),
   pairs: z.array(pair),
@@ -110,13 +113,13 @@ const after = z.object({
 })
 export type SessionAfter = z.infer<typeof after>
 
+const ofMentor = { access: 'startups:mentor', params: recordParams, response: after } as const
+
 export const getAfter = endpoint({
+  ...ofMentor,
   method: 'GET',
   path: '/mentoring/sessions/{id}/after',
-  access: 'startups:mentor',
   summary: 'What I noted after a session of mine',
-  params: recordParams,
-  response: after,
 })
 
 export const afterInput = z.strictObject({
@@ -143,24 +146,20 @@ export const afterInput = z.strictObject({
 export type AfterInput = z.infer<typeof afterInput>
 
 export const saveAfter = endpoint({
+  ...ofMentor,
   method: 'PUT',
   path: '/mentoring/sessions/{id}/after',
-  access: 'startups:mentor',
   summary: 'Save what I note after a session; nobody is told before I close it',
-  params: recordParams,
   body: z.extend(afterInput, { version: z.int() }),
-  response: after,
   errors: ['stale_version', 'state_conflict', 'invalid_fields'],
 })
 
 export const closeSession = endpoint({
+  ...ofMentor,
   method: 'POST',
   path: '/mentoring/sessions/{id}/close',
-  access: 'startups:mentor',
   summary: 'Say whether they came, and share the note; they are told, also of what was agreed',
-  params: recordParams,
   body: z.strictObject({ came: z.boolean() }),
-  response: after,
   errors: ['state_conflict'],
 })
 
@@ -176,21 +175,17 @@ export const keepApart = endpoint({
 })
 
 export const planAction = endpoint({
+  ...ofMentor,
   method: 'PUT',
   path: '/mentoring/actions/{id}/plan',
-  access: 'startups:mentor',
   summary: 'Make an action a milestone of the startup or a task of the trainee; safe to repeat',
-  params: recordParams,
-  response: after,
   errors: ['state_conflict'],
 })
 
 export const unplanAction = endpoint({
+  ...ofMentor,
   method: 'DELETE',
   path: '/mentoring/actions/{id}/plan',
-  access: 'startups:mentor',
   summary: 'Take the milestone or task back that an action became',
-  params: recordParams,
-  response: after,
   errors: ['state_conflict'],
 })

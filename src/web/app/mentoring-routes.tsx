@@ -35,7 +35,7 @@ export const mentoringRoutes = [
       scope: 'mentoring:manage',
       texts: ['mentoring', 'manage', 'ui'],
       title: 'sessions.title',
-      search: async () => (await import('#web/features/mentoring/sessions-search.ts')).sessionsSearch,
+      search: async () => (await import('#web/features/mentoring/manage-sessions-page.tsx')).sessionsSearch,
     },
   ),
 ] as const

@@ -1,8 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { SentLink } from '#contract/mentoring/booking.ts'
-import type { Away, busyFailures, WeeklyHour } from '#contract/mentoring/hours.ts'
+import type { busyFailures, WeeklyHour } from '#contract/mentoring/hours.ts'
 import type { LinkState, WishSide } from '#contract/mentoring/links.ts'
-import type { Audience, HourState, MentoringRules, RequestState } from '#contract/mentoring/mentoring.ts'
+import type { Audience, DayRange, HourState, MentoringRules, RequestState } from '#contract/mentoring/mentoring.ts'
 import type { SnakeRow } from '../column-names.ts'
 import type { GeneratedTime, MaybeTime, Time } from '../time-columns.ts'
 
@@ -11,7 +11,7 @@ type MentorDesks = {
   topics: Generated<string[]>
   week_limit: Generated<number>
   weekly: JSONColumnType<WeeklyHour[], string | undefined>
-  away: JSONColumnType<Away[], string | undefined>
+  away: JSONColumnType<DayRange[], string | undefined>
   busy_url: string | null
   /** Pairs of moments. */
   busy: JSONColumnType<[string, string][], string | undefined>

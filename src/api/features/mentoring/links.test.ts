@@ -4,6 +4,7 @@ import { changeAccess } from '#contract/accounts/accounts.ts'
 import { decideStartup } from '#contract/startups/manage.ts'
 import { getStartup } from '#contract/startups/startups.ts'
 import * as booking from '#contract/mentoring/booking.ts'
+import { saveDesk } from '#contract/mentoring/hours.ts'
 import * as links from '#contract/mentoring/links.ts'
 import * as manage from '#contract/mentoring/manage.ts'
 import * as sessions from '#contract/mentoring/sessions.ts'
@@ -13,6 +14,7 @@ import { signInAgain } from '#test/factories.ts'
 import { startupOf } from '#test/opportunities.ts'
 import { mentoringArea } from './area.ts'
 import { asked, offered } from './mentoring.test-kit.ts'
+import { mentoringWaits } from './occasions.ts'
 import { linkMovesOf, maySayFarewell } from './policy.ts'
 
 const at = appWith({
@@ -181,7 +183,6 @@ it.each([
 describe('a wish not to be matched again', () => {
   it('reaches the team of the programme alone, and suggestions and proposals respect it', async () => {
     const body = { topics: ['Faturas'], weekLimit: 9, weekly: [], away: [], busyUrl: null, version: 0 }
-    const { saveDesk } = await import('#contract/mentoring/hours.ts')
     await app().call(saveDesk, { body }, at.mentor)
     const hour = await offered(app(), at.mentor, { day: '2026-03-12', at: '15:00' })
     const request = await asked(app(), hour, caixeiro, at.ana)
@@ -214,3 +215,14 @@ describe('a wish not to be matched again', () => {
 })
 
 const fresh = (who: Signed) => signInAgain(app().deps, who)
+
+it('asks those of the team now whether they want a mentor, and the mentor', async () => {
+  const { db, clock } = app().deps
+  const wished = { mentor_id: at.mentor.id, startup_id: caixeiro, trainee_id: null, state: 'wished' as const }
+  const { id } = await db.insertInto('mentor_links').values(wished).returning('id').executeTakeFirstOrThrow()
+  const waits = async () =>
+    Promise.all([at.ana, at.mentor].map(async (who) => (await mentoringWaits.link(db, who.id, [id], clock())).length))
+  expect(await waits()).toEqual([1, 1])
+  await db.deleteFrom('startup_members').execute()
+  expect(await waits()).toEqual([0, 1])
+})

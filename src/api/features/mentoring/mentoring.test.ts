@@ -12,7 +12,7 @@ import { appWith } from '#test/app-with.ts'
 import { signInAgain } from '#test/factories.ts'
 import { startupOf } from '#test/opportunities.ts'
 import { mentoringArea } from './area.ts'
-import { anHour, asked, offered } from './mentoring.test-kit.ts'
+import { anHour, asked, noted, offered } from './mentoring.test-kit.ts'
 
 const at = appWith({
   mentor: 'mentor',
@@ -254,17 +254,9 @@ it('remembers: the note is the team’s, the private one nobody else’s, action
   await app().work()
   expect(await app().mailed('mentoring.after')).toEqual([at.mentor.email])
   const action = { id: crypto.randomUUID(), body: 'Pedir duas propostas', ownerId: at.ana.id, dueOn: '2026-03-24' }
-  const body = {
-    sharedNote: 'Compram a licença.',
-    privateNote: 'SEGREDO',
-    advice: 'Façam a fila.',
-    againstId: null,
-    prepared: 4,
-    actions: [action],
-    doneIds: [],
-    decided: [],
-    version: (await app().call(sessions.getAfter, { params: { id: hour } }, at.mentor)).version,
-  }
+  const { version } = await app().call(sessions.getAfter, { params: { id: hour } }, at.mentor)
+  const words = { sharedNote: 'Compram a licença.', privateNote: 'SEGREDO', advice: 'Façam a fila.' }
+  const body = noted({ ...words, prepared: 4, actions: [action], version })
   const saved = await app().call(sessions.saveAfter, { params: { id: hour }, body }, at.mentor)
   expect(saved).toMatchObject({ privateNote: 'SEGREDO', actions: [{ planned: false }] })
   expect((await request(given.id, at.ana)).note).toBeNull()
@@ -310,17 +302,7 @@ it('shows advice that points the other way until the team has chosen; both mento
     await asked(app(), id, caixeiro, ana)
     app().setTime(new Date(Date.parse(`${day}T12:00:00Z`)))
     const { version } = await app().call(sessions.getAfter, { params: { id } }, who)
-    const note = {
-      sharedNote: '',
-      privateNote: '',
-      prepared: null,
-      actions: [],
-      doneIds: [],
-      advice,
-      againstId,
-      decided,
-      version,
-    }
+    const note = noted({ advice, againstId, decided, version })
     await app().call(sessions.saveAfter, { params: { id }, body: note }, who)
     await app().call(sessions.closeSession, { params: { id }, body: { came: true } }, who)
     return { id, who }

@@ -14,7 +14,7 @@ import {
   type Rights,
 } from '#test/rights.ts'
 import { mentoringArea } from './area.ts'
-import { anHour, asked, offered } from './mentoring.test-kit.ts'
+import { anHour, asked, joinTeam, noted, offered } from './mentoring.test-kit.ts'
 import * as policy from './policy.ts'
 
 const bookers = only('trainee', 'founder')
@@ -24,12 +24,11 @@ const notTheirs: Outcomes = { ...all(403), nobody: 401, trainee: 404, founder: 4
 const notMine: Outcomes = { ...all(403), nobody: 401, mentor: 404 }
 
 const desk = { topics: [], weekLimit: 3, weekly: [], away: [], busyUrl: null }
-const note = { sharedNote: '', privateNote: '', advice: '', againstId: null, prepared: null, doneIds: [], decided: [] }
 
 /** A startup with `me` in its team. */
 async function teamWith(me: Signed, t: TestApp): Promise<string> {
   const id = await startupOf(t, await t.as('founder'))
-  await t.deps.db.insertInto('startup_members').values({ startup_id: id, user_id: me.id, title: '' }).execute()
+  await joinTeam(t, id, me)
   return id
 }
 const noDesk = { busy_url: null, busy_failed: null, rolled_until: null }
@@ -64,8 +63,7 @@ const question = { question: 'Como?', links: [] }
 async function requested(t: TestApp, me: Signed | null, over: object = { day: '2026-03-20' }) {
   const founder = await t.as('founder')
   const startup = await startupOf(t, founder)
-  if (me)
-    await t.deps.db.insertInto('startup_members').values({ startup_id: startup, user_id: me.id, title: '' }).execute()
+  if (me) await joinTeam(t, startup, me)
   const mentor = await t.as('mentor')
   const { id, hour } = await asked(t, await offered(t, mentor, over), startup, founder)
   return { params: { id }, finds: id, hourId: hour.id, mentor, startup }
@@ -90,8 +88,7 @@ async function offeredTo(t: TestApp, me: Signed | null) {
 async function held(t: TestApp, mentor: Signed, team: Signed | null = null) {
   const founder = await t.as('founder')
   const startup = await startupOf(t, founder)
-  if (team)
-    await t.deps.db.insertInto('startup_members').values({ startup_id: startup, user_id: team.id, title: '' }).execute()
+  if (team) await joinTeam(t, startup, team)
   const id = crypto.randomUUID()
   const requestId = crypto.randomUUID()
   const times = nextTimes(t, -40)
@@ -276,8 +273,8 @@ const rights: Rights = {
   },
   'GET /mentoring/sessions/{id}/after': mine((t, me) => held(t, me), others),
   'PUT /mentoring/sessions/{id}/after': mine(
-    (t, me) => withBody(held(t, me), { ...note, actions: [], version: 1 }),
-    (t) => withBody(others(t), { ...note, actions: [], version: 1 }),
+    (t, me) => withBody(held(t, me), noted()),
+    (t) => withBody(others(t), noted()),
   ),
   'POST /mentoring/sessions/{id}/close': mine(
     (t, me) => withBody(held(t, me), { came: true }),

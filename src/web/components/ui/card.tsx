@@ -56,6 +56,21 @@ export function SectionHead({ title, level = 2, id, children }: CardHeadProps) {
   )
 }
 
+type TitledCardProps = Pick<SectionProps, 'id' | 'title' | 'children'> & {
+  /** Of the part below the heading: `stack`, `form`. */
+  body?: string
+}
+
+/** A card that is a section of a page, named by its heading. */
+export function TitledCard({ id, title, body, children }: TitledCardProps) {
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <CardHead title={title} id={id} />
+      <CardBody className={body}>{children}</CardBody>
+    </Card>
+  )
+}
+
 type SectionProps = { id: string; title: string; aside?: ReactNode; children: ReactNode }
 
 /** A section of a page, named by its heading. */

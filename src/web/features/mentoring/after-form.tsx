@@ -11,7 +11,7 @@ import { Score } from '#web/components/fields/score.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { Card, TitledCard } from '#web/components/ui/card.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -40,44 +40,41 @@ export function AfterForm({ after }: Props) {
 function Notes({ after: { values, change, saved } }: Props) {
   const t = useT('mentoring')
   return (
-    <Card as="section" aria-labelledby="notes">
-      <CardHead title={t('after.notes')} id="notes" />
-      <CardBody className="form">
-        <Field label={t('after.sharedNote')} hint={t('after.sharedHint')}>
-          <Textarea
-            rows={4}
-            limit={mentoringLimits.note}
-            value={values.sharedNote}
-            onChange={({ target }) => change({ sharedNote: target.value })}
+    <TitledCard id="notes" title={t('after.notes')} body="form">
+      <Field label={t('after.sharedNote')} hint={t('after.sharedHint')}>
+        <Textarea
+          rows={4}
+          limit={mentoringLimits.note}
+          value={values.sharedNote}
+          onChange={({ target }) => change({ sharedNote: target.value })}
+        />
+      </Field>
+      <Field label={t('after.privateNote')} hint={t('after.privateHint')} optional>
+        <Textarea
+          rows={3}
+          limit={mentoringLimits.note}
+          value={values.privateNote}
+          onChange={({ target }) => change({ privateNote: target.value })}
+        />
+      </Field>
+      <Field label={t('after.advice')} hint={t('after.adviceHint')} optional>
+        <Input
+          maxLength={mentoringLimits.advice}
+          value={values.advice}
+          onChange={({ target }) => change({ advice: target.value })}
+        />
+      </Field>
+      {values.advice.trim() && saved.advices.length > 0 && (
+        <Field label={t('after.against')} optional>
+          <Select
+            placeholder={t('after.againstNone')}
+            options={saved.advices.map(({ id, text, mentor }) => ({ value: id, label: `${mentor}: ${text}` }))}
+            value={values.againstId ?? ''}
+            onChange={({ target }) => change({ againstId: target.value || null })}
           />
         </Field>
-        <Field label={t('after.privateNote')} hint={t('after.privateHint')} optional>
-          <Textarea
-            rows={3}
-            limit={mentoringLimits.note}
-            value={values.privateNote}
-            onChange={({ target }) => change({ privateNote: target.value })}
-          />
-        </Field>
-        <Field label={t('after.advice')} hint={t('after.adviceHint')} optional>
-          <Input
-            maxLength={mentoringLimits.advice}
-            value={values.advice}
-            onChange={({ target }) => change({ advice: target.value })}
-          />
-        </Field>
-        {values.advice.trim() && saved.advices.length > 0 && (
-          <Field label={t('after.against')} optional>
-            <Select
-              placeholder={t('after.againstNone')}
-              options={saved.advices.map(({ id, text, mentor }) => ({ value: id, label: `${mentor}: ${text}` }))}
-              value={values.againstId ?? ''}
-              onChange={({ target }) => change({ againstId: target.value || null })}
-            />
-          </Field>
-        )}
-      </CardBody>
-    </Card>
+      )}
+    </TitledCard>
   )
 }
 
@@ -88,47 +85,44 @@ function Actions({ after }: Props) {
   const put = (index: number, to: Partial<(typeof actions)[number]>) =>
     change({ actions: actions.with(index, { ...actions[index]!, ...to }) })
   return (
-    <Card as="section" aria-labelledby="actions">
-      <CardHead title={t('after.actions')} id="actions" />
-      <CardBody className="stack">
-        <p className="small subtle">{t('after.actionsHint')}</p>
-        <EntryList<(typeof actions)[number]>
-          value={actions}
-          onChange={(next) =>
-            change({ actions: next.map((one) => (one.id ? one : { ...one, id: crypto.randomUUID() })) })
-          }
-          blank={{ id: '', body: '', ownerId: null, dueOn: null }}
-          addLabel={t('after.addAction')}
-          max={mentoringLimits.actions}
-        >
-          {(index) => (
-            <>
-              <Field label={t('after.action')}>
-                <Input
-                  maxLength={mentoringLimits.question}
-                  value={actions[index]!.body}
-                  onChange={({ target }) => put(index, { body: target.value })}
+    <TitledCard id="actions" title={t('after.actions')} body="stack">
+      <p className="small subtle">{t('after.actionsHint')}</p>
+      <EntryList<(typeof actions)[number]>
+        value={actions}
+        onChange={(next) =>
+          change({ actions: next.map((one) => (one.id ? one : { ...one, id: crypto.randomUUID() })) })
+        }
+        blank={{ id: '', body: '', ownerId: null, dueOn: null }}
+        addLabel={t('after.addAction')}
+        max={mentoringLimits.actions}
+      >
+        {(index) => (
+          <>
+            <Field label={t('after.action')}>
+              <Input
+                maxLength={mentoringLimits.question}
+                value={actions[index]!.body}
+                onChange={({ target }) => put(index, { body: target.value })}
+              />
+            </Field>
+            <div className="grid cols-2">
+              <Field label={t('after.owner')}>
+                <Select
+                  placeholder={t('after.nobody')}
+                  options={saved.people.map(({ id, name }) => ({ value: id, label: name }))}
+                  value={actions[index]!.ownerId ?? ''}
+                  onChange={({ target }) => put(index, { ownerId: target.value || null })}
                 />
               </Field>
-              <div className="grid cols-2">
-                <Field label={t('after.owner')}>
-                  <Select
-                    placeholder={t('after.nobody')}
-                    options={saved.people.map(({ id, name }) => ({ value: id, label: name }))}
-                    value={actions[index]!.ownerId ?? ''}
-                    onChange={({ target }) => put(index, { ownerId: target.value || null })}
-                  />
-                </Field>
-                <Field label={t('after.due')}>
-                  <DateField value={actions[index]!.dueOn} onChange={(dueOn) => put(index, { dueOn })} />
-                </Field>
-              </div>
-              <Plan after={after} action={saved.actions.find(({ id }) => id === actions[index]!.id)} />
-            </>
-          )}
-        </EntryList>
-      </CardBody>
-    </Card>
+              <Field label={t('after.due')}>
+                <DateField value={actions[index]!.dueOn} onChange={(dueOn) => put(index, { dueOn })} />
+              </Field>
+            </div>
+            <Plan after={after} action={saved.actions.find(({ id }) => id === actions[index]!.id)} />
+          </>
+        )}
+      </EntryList>
+    </TitledCard>
   )
 }
 

@@ -8,7 +8,7 @@ import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
-import { Card, CardBody, CardHead, Section } from '#web/components/ui/card.tsx'
+import { Section, TitledCard } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
@@ -183,23 +183,20 @@ function Waiting({ requests }: { requests: RequestShown[] }) {
   const t = useT('mentoring')
   const { dateTime } = useFormat()
   return (
-    <Card as="section" aria-labelledby="waiting">
-      <CardHead title={t('book.waiting')} id="waiting" />
-      <CardBody>
-        <List card={false}>
-          {requests.map(({ id, state, mentor, hour }) => (
-            <ListRow key={id}>
-              <div className="grow">
-                <Link className="medium stretched" to="/mentoring/$id" params={{ id }}>
-                  {mentor.name}
-                </Link>
-                <p className="small subtle">{dateTime(hour.startsAt)}</p>
-              </div>
-              <RequestStatus state={state} hour={hour.state} />
-            </ListRow>
-          ))}
-        </List>
-      </CardBody>
-    </Card>
+    <TitledCard id="waiting" title={t('book.waiting')}>
+      <List card={false}>
+        {requests.map(({ id, state, mentor, hour }) => (
+          <ListRow key={id}>
+            <div className="grow">
+              <Link className="medium stretched" to="/mentoring/$id" params={{ id }}>
+                {mentor.name}
+              </Link>
+              <p className="small subtle">{dateTime(hour.startsAt)}</p>
+            </div>
+            <RequestStatus state={state} hour={hour.state} />
+          </ListRow>
+        ))}
+      </List>
+    </TitledCard>
   )
 }

@@ -4,7 +4,7 @@ import type { MentoringDesk, MentoringMonth, MentorLoad } from '#contract/mentor
 import type { HourState } from '#contract/mentoring/mentoring.ts'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
-import { Card, CardBody, CardHead, Section } from '#web/components/ui/card.tsx'
+import { Section, TitledCard } from '#web/components/ui/card.tsx'
 import { fileOf } from '#web/lib/api/lists.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -112,24 +112,21 @@ export function Aparts({ desk: { aparts } }: { desk: MentoringDesk }) {
   const { day } = useFormat()
   if (aparts.length === 0) return null
   return (
-    <Card as="section" aria-labelledby="aparts">
-      <CardHead title={t('apart.title')} id="aparts" />
-      <CardBody>
-        <p className="small subtle">{t('apart.text')}</p>
-        <List card={false}>
-          {aparts.map(({ mentor, subject, side, at }) => (
-            <ListRow key={`${mentor.id} ${subject.id} ${side}`}>
-              <div className="grow">
-                <p className="medium">{t('manage.pair', { mentor: mentor.name, name: subject.name })}</p>
-                <p className="small subtle">
-                  {t('apart.by', { name: side === 'mentor' ? mentor.name : subject.name, date: day(at) })}
-                </p>
-              </div>
-            </ListRow>
-          ))}
-        </List>
-      </CardBody>
-    </Card>
+    <TitledCard id="aparts" title={t('apart.title')}>
+      <p className="small subtle">{t('apart.text')}</p>
+      <List card={false}>
+        {aparts.map(({ mentor, subject, side, at }) => (
+          <ListRow key={`${mentor.id} ${subject.id} ${side}`}>
+            <div className="grow">
+              <p className="medium">{t('manage.pair', { mentor: mentor.name, name: subject.name })}</p>
+              <p className="small subtle">
+                {t('apart.by', { name: side === 'mentor' ? mentor.name : subject.name, date: day(at) })}
+              </p>
+            </div>
+          </ListRow>
+        ))}
+      </List>
+    </TitledCard>
   )
 }
 

@@ -12,7 +12,7 @@ import { MenuItem } from '#web/components/ui/menu.tsx'
 import { MoreMenu } from '#web/components/ui/more-menu.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { TitledCard } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
@@ -99,43 +99,40 @@ function Loads({ desk: { mentors } }: { desk: MentoringDesk }) {
   const [leaving, setLeaving] = useState<MentorLoad | null>(null)
   const [certified, setCertified] = useState<MentorLoad | null>(null)
   return (
-    <Card as="section" aria-labelledby="loads">
-      <CardHead title={t('manage.loads')} id="loads" />
-      <CardBody>
-        <p className="small subtle">{t('manage.loadsText')}</p>
-        <HourLegend />
-        <List card={false}>
-          {mentors.map((mentor) => (
-            <ListRow key={mentor.id} className="mdesk__row">
-              <Avatar name={mentor.name} />
-              <div className="grow">
-                <Link className="medium" to="/manage/people/$id" params={{ id: mentor.id }}>
-                  {mentor.name}
-                </Link>
-                {mentor.headline && <p className="small subtle truncate">{mentor.headline}</p>}
-              </div>
-              <HourBar load={mentor} />
-              <div className="small mdesk__sum">
-                <p className="medium">
-                  {t('manage.hoursOf', {
-                    done: mentor.done + mentor.missed + mentor.booked,
-                    offered: mentor.offered,
-                  })}
-                </p>
-                <LoadNote load={mentor} />
-              </div>
-              <MoreMenu label={t('manage.more', { name: mentor.name })}>
-                <MenuItem onAction={() => setCertified(mentor)}>{t('certificate.title')}</MenuItem>
-                <MenuItem onAction={() => setLeaving(mentor)}>{t('manage.leaves')}</MenuItem>
-              </MoreMenu>
-            </ListRow>
-          ))}
-        </List>
-        {mentors.length === 0 && <p className="muted">{t('manage.noMentors')}</p>}
-      </CardBody>
+    <TitledCard id="loads" title={t('manage.loads')}>
+      <p className="small subtle">{t('manage.loadsText')}</p>
+      <HourLegend />
+      <List card={false}>
+        {mentors.map((mentor) => (
+          <ListRow key={mentor.id} className="mdesk__row">
+            <Avatar name={mentor.name} />
+            <div className="grow">
+              <Link className="medium" to="/manage/people/$id" params={{ id: mentor.id }}>
+                {mentor.name}
+              </Link>
+              {mentor.headline && <p className="small subtle truncate">{mentor.headline}</p>}
+            </div>
+            <HourBar load={mentor} />
+            <div className="small mdesk__sum">
+              <p className="medium">
+                {t('manage.hoursOf', {
+                  done: mentor.done + mentor.missed + mentor.booked,
+                  offered: mentor.offered,
+                })}
+              </p>
+              <LoadNote load={mentor} />
+            </div>
+            <MoreMenu label={t('manage.more', { name: mentor.name })}>
+              <MenuItem onAction={() => setCertified(mentor)}>{t('certificate.title')}</MenuItem>
+              <MenuItem onAction={() => setLeaving(mentor)}>{t('manage.leaves')}</MenuItem>
+            </MoreMenu>
+          </ListRow>
+        ))}
+      </List>
+      {mentors.length === 0 && <p className="muted">{t('manage.noMentors')}</p>}
       {leaving && <Leaving mentor={leaving} onClose={() => setLeaving(null)} />}
       {certified && <Certify mentor={certified} onClose={() => setCertified(null)} />}
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -10,7 +10,7 @@ import { Input } from '#web/components/fields/input.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Card, CardBody, CardHead, Section } from '#web/components/ui/card.tsx'
+import { Card, Section, TitledCard } from '#web/components/ui/card.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
@@ -30,25 +30,22 @@ const firstQuiet = 5
 export function Quiet({ desk: { quiet, quietCount, rules } }: Props) {
   const t = useT('mentoring')
   return (
-    <Card as="section" aria-labelledby="quiet">
-      <CardHead title={t('manage.quiet')} id="quiet" />
-      <CardBody>
-        <p className="small subtle">{t('manage.quietText', { count: rules.quietWeeks })}</p>
-        <QuietRows rows={quiet.slice(0, firstQuiet)} />
-        {quiet.length > firstQuiet && (
-          <details className="mdesk__more">
-            <summary className="link link--quiet small">
-              {t('manage.otherQuiet', { count: quiet.length - firstQuiet })}
-            </summary>
-            <QuietRows rows={quiet.slice(firstQuiet)} />
-          </details>
-        )}
-        {quiet.length === 0 && <p className="muted">{t('manage.allHeard')}</p>}
-        {quietCount > quiet.length && (
-          <p className="small subtle">{t('manage.moreQuiet', { count: quietCount - quiet.length })}</p>
-        )}
-      </CardBody>
-    </Card>
+    <TitledCard id="quiet" title={t('manage.quiet')}>
+      <p className="small subtle">{t('manage.quietText', { count: rules.quietWeeks })}</p>
+      <QuietRows rows={quiet.slice(0, firstQuiet)} />
+      {quiet.length > firstQuiet && (
+        <details className="mdesk__more">
+          <summary className="link link--quiet small">
+            {t('manage.otherQuiet', { count: quiet.length - firstQuiet })}
+          </summary>
+          <QuietRows rows={quiet.slice(firstQuiet)} />
+        </details>
+      )}
+      {quiet.length === 0 && <p className="muted">{t('manage.allHeard')}</p>}
+      {quietCount > quiet.length && (
+        <p className="small subtle">{t('manage.moreQuiet', { count: quietCount - quiet.length })}</p>
+      )}
+    </TitledCard>
   )
 }
 
@@ -88,26 +85,21 @@ export function WithoutNote() {
   const { data } = useQuery(mentoringQueries.withoutNote())
   const now = useNow('minute')
   return (
-    <Card as="section" aria-labelledby="without-note">
-      <CardHead title={t('manage.withoutNoteTitle')} id="without-note" />
-      <CardBody>
-        <p className="small subtle">{t('manage.withoutNoteText')}</p>
-        <List card={false}>
-          {(data?.items ?? []).map(({ id, mentor, subject, startsAt, noteDueAt }) => (
-            <ListRow key={id}>
-              <div className="grow">
-                <p className="medium">
-                  {t('manage.pair', { mentor: mentor.name, name: subject?.name ?? t('someone') })}
-                </p>
-                <p className="small subtle">{dateTime(startsAt)}</p>
-              </div>
-              {Date.parse(noteDueAt) < now && <Status tone="danger">{t('manage.late')}</Status>}
-            </ListRow>
-          ))}
-        </List>
-        {data?.items.length === 0 && <p className="muted">{t('manage.allNoted')}</p>}
-      </CardBody>
-    </Card>
+    <TitledCard id="without-note" title={t('manage.withoutNoteTitle')}>
+      <p className="small subtle">{t('manage.withoutNoteText')}</p>
+      <List card={false}>
+        {(data?.items ?? []).map(({ id, mentor, subject, startsAt, noteDueAt }) => (
+          <ListRow key={id}>
+            <div className="grow">
+              <p className="medium">{t('manage.pair', { mentor: mentor.name, name: subject?.name ?? t('someone') })}</p>
+              <p className="small subtle">{dateTime(startsAt)}</p>
+            </div>
+            {Date.parse(noteDueAt) < now && <Status tone="danger">{t('manage.late')}</Status>}
+          </ListRow>
+        ))}
+      </List>
+      {data?.items.length === 0 && <p className="muted">{t('manage.allNoted')}</p>}
+    </TitledCard>
   )
 }
 
@@ -192,23 +184,20 @@ export function Rules({ desk: { rules } }: Props) {
     },
   })
   return (
-    <Card as="section" aria-labelledby="rules">
-      <CardHead title={t('manage.rules')} id="rules" />
-      <CardBody>
-        <form {...form.props} className="form mdesk__rules">
-          <FormRefusal form={form} />
-          {names.map((name) => (
-            <Field key={name} label={t(`rules.${name}`)} {...form.field(name)}>
-              <Input type="number" inputMode="numeric" min={1} {...form.input(name)} />
-            </Field>
-          ))}
-          <div>
-            <Button type="submit" variant={form.dirty ? 'primary' : 'secondary'} loading={form.submitting}>
-              {t('save')}
-            </Button>
-          </div>
-        </form>
-      </CardBody>
-    </Card>
+    <TitledCard id="rules" title={t('manage.rules')}>
+      <form {...form.props} className="form mdesk__rules">
+        <FormRefusal form={form} />
+        {names.map((name) => (
+          <Field key={name} label={t(`rules.${name}`)} {...form.field(name)}>
+            <Input type="number" inputMode="numeric" min={1} {...form.input(name)} />
+          </Field>
+        ))}
+        <div>
+          <Button type="submit" variant={form.dirty ? 'primary' : 'secondary'} loading={form.submitting}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </TitledCard>
   )
 }

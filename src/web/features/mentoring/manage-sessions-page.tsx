@@ -14,12 +14,13 @@ import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
-import { filtersIn, useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { mentoringQueries } from './api.ts'
 import { hourTones } from './request-status.tsx'
-import { sessionsSearch } from './sessions-search.ts'
+
+export const sessionsSearch = listSearch(listManagedSessions)
 
 export const prefetch = ({ search }: { search: object }) =>
   fetchFirst(mentoringQueries.managedSessions(filtersIn(listManagedSessions, sessionsSearch, search)))

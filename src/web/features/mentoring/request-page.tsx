@@ -7,7 +7,7 @@ import { AskedButton } from '#web/components/editor/asked-act.tsx'
 import { Score } from '#web/components/fields/score.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
-import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { Card, TitledCard } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
@@ -49,17 +49,14 @@ export function RequestPage() {
         <div className="stack stack--lg">
           <Standing request={request} />
           <Left request={request} />
-          <Card as="section" aria-labelledby="why">
-            <CardHead title={t('book.question')} id="why" />
-            <CardBody className="stack">
-              <p className="prewrap">{request.question}</p>
-              {request.links.map(({ title, url }) => (
-                <a key={url} className="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
-                  {title}
-                </a>
-              ))}
-            </CardBody>
-          </Card>
+          <TitledCard id="why" title={t('book.question')} body="stack">
+            <p className="prewrap">{request.question}</p>
+            {request.links.map(({ title, url }) => (
+              <a key={url} className="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
+                {title}
+              </a>
+            ))}
+          </TitledCard>
         </div>
         <div className="aside stack">
           <FairOrder
@@ -183,37 +180,34 @@ function Left({ request }: Props) {
   const { note, advice, actions, can, useful } = request
   if (!note && !advice && actions.length === 0 && !can.rate && !can.keepApart && useful === null) return null
   return (
-    <Card as="section" aria-labelledby="left">
-      <CardHead title={t('request.left')} id="left" />
-      <CardBody className="stack">
-        {note && <p className="prewrap">{note}</p>}
-        {advice && <p className="medium">{t('request.advice', { advice })}</p>}
-        {actions.length > 0 && (
-          <ul className="stack">
-            {actions.map(({ id, body, owner, dueOn }) => (
-              <li key={id} className="row row--between">
-                <span className="grow">{body}</span>
-                <span className="small subtle">
-                  {[owner, dueOn && shortDay(`${dueOn}T12:00:00`)].filter(Boolean).join(' · ')}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        {can.rate && (
-          <div className="stack">
-            <p className="medium">{t('request.useful')}</p>
-            <Score
-              label={t('request.useful')}
-              value={null}
-              onChange={(value) => void act(() => rate.mutateAsync(value))}
-            />
-            <p className="small subtle">{t('request.usefulHint')}</p>
-          </div>
-        )}
-        {useful !== null && <p className="small subtle">{t('request.rated')}</p>}
-        {can.keepApart && <KeepApart hourId={request.hour.id} apart={request.apart} />}
-      </CardBody>
-    </Card>
+    <TitledCard id="left" title={t('request.left')} body="stack">
+      {note && <p className="prewrap">{note}</p>}
+      {advice && <p className="medium">{t('request.advice', { advice })}</p>}
+      {actions.length > 0 && (
+        <ul className="stack">
+          {actions.map(({ id, body, owner, dueOn }) => (
+            <li key={id} className="row row--between">
+              <span className="grow">{body}</span>
+              <span className="small subtle">
+                {[owner, dueOn && shortDay(`${dueOn}T12:00:00`)].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {can.rate && (
+        <div className="stack">
+          <p className="medium">{t('request.useful')}</p>
+          <Score
+            label={t('request.useful')}
+            value={null}
+            onChange={(value) => void act(() => rate.mutateAsync(value))}
+          />
+          <p className="small subtle">{t('request.usefulHint')}</p>
+        </div>
+      )}
+      {useful !== null && <p className="small subtle">{t('request.rated')}</p>}
+      {can.keepApart && <KeepApart hourId={request.hour.id} apart={request.apart} />}
+    </TitledCard>
   )
 }

@@ -9,7 +9,7 @@ import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
 import { signInAgain } from '#test/factories.ts'
 import { startupOf } from '#test/opportunities.ts'
-import { asked, offered } from '../mentoring.test-kit.ts'
+import { asked, joinTeam, noted, offered } from '../mentoring.test-kit.ts'
 
 const at = appWith({
   mentor: 'mentor',
@@ -30,19 +30,13 @@ beforeEach(async () => {
 const fresh = (who: Signed) => signInAgain(app().deps, who)
 const request = (id: string, who: Signed) => app().call(booking.getRequest, { params: { id } }, who)
 const after = (id: string, who: Signed) => app().call(sessions.getAfter, { params: { id } }, who)
-const noted = (version: number) => ({
-  sharedNote: 'Compram a licença.',
-  privateNote: 'SEGREDO',
-  advice: 'Façam a fila.',
-  againstId: null,
-  prepared: 4,
-  actions: [{ id: crypto.randomUUID(), body: 'Pedir duas propostas', ownerId: at.ana.id, dueOn: '2026-03-24' }],
-  doneIds: [],
-  decided: [],
-  version,
-})
-const note = async (id: string, who: Signed) =>
-  app().call(sessions.saveAfter, { params: { id }, body: noted((await after(id, who)).version) }, who)
+const note = (version: number) => {
+  const action = { id: crypto.randomUUID(), body: 'Pedir duas propostas', ownerId: at.ana.id, dueOn: '2026-03-24' }
+  const words = { sharedNote: 'Compram a licença.', privateNote: 'SEGREDO', advice: 'Façam a fila.' }
+  return noted({ ...words, prepared: 4, actions: [action], version })
+}
+const writeNote = async (id: string, who: Signed) =>
+  app().call(sessions.saveAfter, { params: { id }, body: note((await after(id, who)).version) }, who)
 const nothing = { sharedNote: '', privateNote: '', advice: '', prepared: null, actions: [] }
 
 describe('what was noted for one team', () => {
@@ -53,11 +47,11 @@ describe('what was noted for one team', () => {
     app().advance(dayMs)
     await app().work()
     const [mentor, ana, rui] = [await fresh(at.mentor), await fresh(at.ana), await fresh(at.rui)]
-    const { version } = await note(hour, mentor)
+    const { version } = await writeNote(hour, mentor)
     await app().call(booking.withdrawRequest, { params: { id } }, ana)
     await app().call(booking.acceptHour, { params: { id: next.id } }, rui)
     expect(await after(hour, mentor)).toMatchObject({ session: { subject: { id: zelo } }, ...nothing })
-    const late = await app().refused(sessions.saveAfter, { params: { id: hour }, body: noted(version) }, mentor)
+    const late = await app().refused(sessions.saveAfter, { params: { id: hour }, body: note(version) }, mentor)
     expect(late.code).toBe('stale_version')
     app().setTime('2026-03-16T11:00:00Z')
     const close = { params: { id: hour }, body: { came: true } }
@@ -69,7 +63,7 @@ describe('what was noted for one team', () => {
     const hour = await offered(app(), at.mentor, { day: '2026-03-13', at: '15:00' })
     const free = await offered(app(), at.mentor)
     const { id } = await asked(app(), hour, caixeiro, at.ana)
-    const written = await note(hour, at.mentor)
+    const written = await writeNote(hour, at.mentor)
     await app().call(booking.moveHour, { params: { id }, body: { hourId: free } }, at.ana)
     const { sharedNote, privateNote, advice, prepared, actions } = written
     expect(await after(free, at.mentor)).toMatchObject({ sharedNote, privateNote, advice, prepared, actions })
@@ -79,12 +73,6 @@ describe('what was noted for one team', () => {
     expect(await after(hour, at.mentor)).toMatchObject(nothing)
   })
 })
-
-const joins = (who: Signed, startupId: string) =>
-  app()
-    .deps.db.insertInto('startup_members')
-    .values({ startup_id: startupId, user_id: who.id, title: 'CTO', role: 'member' })
-    .execute()
 
 describe('when who asked is erased', () => {
   async function erased({ id }: Signed) {
@@ -99,7 +87,7 @@ describe('when who asked is erased', () => {
   }
 
   it('an hour stays with the rest of the team: waited for or past', async () => {
-    await joins(at.leonor, caixeiro)
+    await joinTeam(app(), caixeiro, at.leonor)
     const past = await offered(app(), at.mentor, { day: '2026-03-12', at: '15:00' })
     const was = await asked(app(), past, caixeiro, at.leonor)
     const hour = await offered(app(), at.mentor)
@@ -108,7 +96,7 @@ describe('when who asked is erased', () => {
     app().advance(dayMs)
     await app().work()
     const mentor = await fresh(at.mentor)
-    await note(past, mentor)
+    await writeNote(past, mentor)
     await app().call(sessions.closeSession, { params: { id: past }, body: { came: true } }, mentor)
     await erased(at.leonor)
     await app().call(booking.withdrawRequest, { params: { id: had.id } }, await fresh(at.rui))
@@ -134,7 +122,7 @@ describe('when who asked is erased', () => {
 it('an hour that somebody asked for who is suspended is offered to the rest of their team', async () => {
   const hour = await offered(app(), at.mentor)
   const had = await asked(app(), hour, zelo, at.rui)
-  await joins(at.leonor, caixeiro)
+  await joinTeam(app(), caixeiro, at.leonor)
   const waits = await asked(app(), hour, caixeiro, at.leonor)
   app().advance(dayMs)
   await app().work()

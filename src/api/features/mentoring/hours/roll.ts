@@ -1,6 +1,6 @@
 import { holidaysBetween } from '#contract/cohorts/holidays.ts'
-import type { Away, WeeklyHour } from '#contract/mentoring/hours.ts'
-import { weeksAhead } from '#contract/mentoring/mentoring.ts'
+import type { WeeklyHour } from '#contract/mentoring/hours.ts'
+import { weeksAhead, type DayRange } from '#contract/mentoring/mentoring.ts'
 import { minuteMs } from '#contract/times.ts'
 
 export type PlannedHour = Pick<WeeklyHour, 'place' | 'link' | 'audience'> & { startsAt: Date; endsAt: Date }
@@ -15,7 +15,7 @@ export function hourOn(day: Temporal.PlainDate, offered: Offered, zone: string):
   return { startsAt, endsAt, place: place?.trim() || null, link, audience }
 }
 
-type Desk = { weekly: readonly WeeklyHour[]; away: readonly Away[] }
+type Desk = { weekly: readonly WeeklyHour[]; away: readonly DayRange[] }
 
 /** The hours of the next weeks, without holidays and the days on which the mentor is away. */
 export function rollOut({ weekly, away }: Desk, now: Date, zone: string): PlannedHour[] {

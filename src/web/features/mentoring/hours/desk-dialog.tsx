@@ -1,5 +1,5 @@
-import { type Away, type DeskInput, deskInput, type MentorDesk, type WeeklyHour } from '#contract/mentoring/hours.ts'
-import { mentoringLimits } from '#contract/mentoring/mentoring.ts'
+import { type DeskInput, deskInput, type MentorDesk, type WeeklyHour } from '#contract/mentoring/hours.ts'
+import { type DayRange, mentoringLimits } from '#contract/mentoring/mentoring.ts'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { EntryList } from '#web/components/fields/entry-list.tsx'
@@ -11,8 +11,7 @@ import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useSaveDesk } from '../api.ts'
-import { useNoDay } from './no-day.ts'
-import { anOffer, OfferedFields } from './offered-fields.tsx'
+import { anOffer, OfferedFields, useNoDay } from './offered-fields.tsx'
 
 type Props = { desk: MentorDesk; onClose: () => void }
 type DeskForm = Form<DeskInput>
@@ -135,11 +134,12 @@ function Topics({ form }: { form: DeskForm }) {
 function DaysAway({ form }: { form: DeskForm }) {
   const t = useT('mentoring')
   const { away } = form.values
-  const put = (index: number, days: Partial<Away>) => form.set('away', away.with(index, { ...away[index]!, ...days }))
+  const put = (index: number, days: Partial<DayRange>) =>
+    form.set('away', away.with(index, { ...away[index]!, ...days }))
   return (
     <fieldset className="stack">
       <legend className="medium">{t('offer.away')}</legend>
-      <EntryList<Away>
+      <EntryList<DayRange>
         value={away}
         onChange={(next) => form.set('away', next)}
         blank={{ from: '', to: '' }}

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { periodInput } from '#contract/mentoring/manage.ts'
-import { mentoringLimits } from '#contract/mentoring/mentoring.ts'
+import { type DayRange, dayRange, mentoringLimits } from '#contract/mentoring/mentoring.ts'
 import { hourInput, type HourInput, type MentorDesk, type OwnHour } from '#contract/mentoring/hours.ts'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { TextDialog } from '#web/components/editor/text-dialog.tsx'
@@ -12,8 +11,7 @@ import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useAddHour, useCancelHour, useLeaveDesk } from '../api.ts'
-import { useNoDay } from './no-day.ts'
-import { anOffer, OfferedFields } from './offered-fields.tsx'
+import { anOffer, OfferedFields, useNoDay } from './offered-fields.tsx'
 
 /** One hour on a day. */
 export function HourDialog({ onClose }: { onClose: () => void }) {
@@ -83,15 +81,14 @@ function GoodbyeDialog({ act, ...dialog }: GoodbyeProps) {
   )
 }
 
-type Period = { from: string; to: string }
-type PeriodProps = { name?: string; certify: (period: Period) => Promise<{ code: string }>; onClose: () => void }
+type PeriodProps = { name?: string; certify: (period: DayRange) => Promise<{ code: string }>; onClose: () => void }
 
 /** A certificate of the hours of a period; its page has the PDF in both languages. */
 export function PeriodDialog({ name, certify, onClose }: PeriodProps) {
   const t = useT('mentoring')
   const navigate = useNavigate()
-  const form = useForm<Period, Period>({
-    schema: periodInput,
+  const form = useForm<DayRange, DayRange>({
+    schema: dayRange,
     initial: { from: '', to: '' },
     ownText: useNoDay(),
     onSubmit: async (period) => {

@@ -3,6 +3,7 @@ import { Field, type FieldProps } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { TimeField } from '#web/components/fields/time-field.tsx'
+import type { OwnText } from '#web/lib/forms/form-state.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
 export type Offered = { at: string; minutes: number; place: string | null; link: string | null; audience: Audience }
@@ -62,3 +63,9 @@ export function OfferedFields({ value, onChange, field }: Props) {
 }
 
 export const anOffer: Offered = { at: '10:00', minutes: 60, place: null, link: null, audience: 'all' }
+
+/** An empty day is no date: what to do about it. */
+export function useNoDay(): OwnText {
+  const t = useT('mentoring')
+  return (_, code) => (code === 'invalid_date' ? t('offer.dayMissing') : undefined)
+}

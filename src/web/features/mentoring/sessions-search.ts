@@ -1,4 +1,0 @@
-import { listManagedSessions } from '#contract/mentoring/manage.ts'
-import { listSearch } from '#web/lib/page/search-filters.ts'
-
-export const sessionsSearch = listSearch(listManagedSessions)
