@@ -1,6 +1,6 @@
 import type { Actor } from '#api/http/session.ts'
 import { linkMoves, linkTransitions, type LinkMove, type LinkState, type WishSide } from '#contract/mentoring/links.ts'
-import type { MentoringRules } from '#contract/mentoring/mentoring.ts'
+import type { MentoringRules, Subject } from '#contract/mentoring/mentoring.ts'
 import { mayMove } from '#contract/states.ts'
 import { hourMs } from '#contract/times.ts'
 
@@ -24,6 +24,10 @@ export const changesUntil = ({ starts_at }: Begins, { cancelHours }: Pick<Mentor
 
 export const mayChange = (session: Begins, rules: Pick<MentoringRules, 'cancelHours'>, now: Date): boolean =>
   now <= changesUntil(session, rules)
+
+/** How many hours a month the rules give them. */
+export const limitOf = ({ kind }: Pick<Subject, 'kind'>, rules: MentoringRules): number =>
+  kind === 'startup' ? rules.startupMonth : rules.traineeMonth
 
 type LinkFacts = {
   mentor_id: string

@@ -134,6 +134,15 @@ const team = (make: (t: TestApp, me: Signed | null) => Promise<object>): Rights[
   'of my team': [bookers, (me, t) => make(t, me)],
   'of another team': [notTheirs, (_, t) => make(t, null)],
 })
+/** What is asked for a startup that `me` is in, or is not. */
+const forTeam = (
+  make: (t: TestApp, subjectId: string) => Promise<object>,
+  others = notTheirs,
+  own = bookers,
+): Rights[string] => ({
+  'for my team': [own, async (me, t) => make(t, await teamWith(me, t))],
+  'for another team': [others, async (_, t) => make(t, await startupOf(t, await t.as('founder')))],
+})
 const rated = async (t: TestApp, me: Signed | null) => {
   const { requestId } = await held(t, await t.as('mentor'), me)
   return { params: { id: requestId }, body: { useful: 4 } }
@@ -187,14 +196,8 @@ const rights: Rights = {
     'of mine as a mentor': [members, async (me, t) => ({ ...(await linked(t, { mentor: me })), params: {} })],
     'of others': [seenByStaff, async (_, t) => ({ ...(await linked(t, {})), params: {} })],
   },
-  'GET /mentoring/links/options': {
-    'for my team': [members, async (me, t) => ({ query: { subjectId: await teamWith(me, t) } })],
-    'for another team': [hidden, async (_, t) => ({ query: { subjectId: await startupOf(t, await t.as('founder')) } })],
-  },
-  'POST /mentoring/links': {
-    'for my team': [members, async (me, t) => wishBy(t, await teamWith(me, t))],
-    'for another team': [staff, async (_, t) => wishBy(t, await startupOf(t, await t.as('founder')))],
-  },
+  'GET /mentoring/links/options': forTeam(async (_, subjectId) => ({ query: { subjectId } }), hidden, members),
+  'POST /mentoring/links': forTeam(wishBy, staff, members),
   'POST /mentoring/links/{id}/moves': sides({ wished_side: 'programme' }, { to: 'talked' }),
   'PUT /mentoring/links/{id}/word': sides(
     ended,
@@ -224,39 +227,15 @@ const rights: Rights = {
       return { body: { version: 1 } }
     },
   ],
-  'GET /mentoring': {
-    'for my team': [bookers, async (me, t) => ({ query: { subjectId: await teamWith(me, t) } })],
-    'for another team': [
-      notTheirs,
-      async (_, t) => ({ query: { subjectId: await startupOf(t, await t.as('founder')) } }),
-    ],
-  },
-  'POST /mentoring/hours/{id}/requests': {
-    'for my team': [
-      bookers,
-      async (me, t) => ({ params: { id: await freeHour(t) }, body: { ...question, subjectId: await teamWith(me, t) } }),
-    ],
-    'for another team': [
-      { ...all(403), nobody: 401, trainee: 422, founder: 422 },
-      async (_, t) => ({
-        params: { id: await freeHour(t) },
-        body: { ...question, subjectId: await startupOf(t, await t.as('founder')) },
-      }),
-    ],
-  },
-  'GET /mentoring/hours/{id}/order': {
-    'for my team': [
-      bookers,
-      async (me, t) => ({ params: { id: await freeHour(t) }, query: { subjectId: await teamWith(me, t) } }),
-    ],
-    'for another team': [
-      notTheirs,
-      async (_, t) => ({
-        params: { id: await freeHour(t) },
-        query: { subjectId: await startupOf(t, await t.as('founder')) },
-      }),
-    ],
-  },
+  'GET /mentoring': forTeam(async (_, subjectId) => ({ query: { subjectId } })),
+  'POST /mentoring/hours/{id}/requests': forTeam(
+    async (t, subjectId) => ({ params: { id: await freeHour(t) }, body: { ...question, subjectId } }),
+    { ...all(403), nobody: 401, trainee: 422, founder: 422 },
+  ),
+  'GET /mentoring/hours/{id}/order': forTeam(async (t, subjectId) => ({
+    params: { id: await freeHour(t) },
+    query: { subjectId },
+  })),
   'GET /mentoring/requests/{id}': team((t, me) => requested(t, me)),
   'POST /mentoring/requests/{id}/withdraw': team((t, me) => requested(t, me)),
   'POST /mentoring/requests/{id}/accept': team(offeredTo),

@@ -11,7 +11,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { moveHour, rateHour, RequestInput } from '#contract/mentoring/booking.ts'
 import { givingTime, type RequestState, type Subject } from '#contract/mentoring/mentoring.ts'
 import { tellSession } from '../mails.ts'
-import { mayChange } from '../policy.ts'
+import { limitOf, mayChange } from '../policy.ts'
 import { findRules, findSubjects, holdSubject, keyOf, monthOf, subjectId, type HourRow } from '../queries.ts'
 import { giveHours, giveJob, planSession, settle } from './give.ts'
 import { hourLine, moveRequests } from './line.ts'
@@ -27,7 +27,7 @@ async function requireRoom(tx: Tx, { subject, hour, own }: Wanted) {
   const [key, month] = [keyOf(subject), monthOf(hour.starts_at, zone)]
   const counted = { key, mentorId: hour.mentor_id, month, zone, except: own ?? null }
   const { used, asked, pair } = await queries.countWanted(tx, counted)
-  if (used + asked >= (subject.kind === 'startup' ? rules.startupMonth : rules.traineeMonth)) refuse('month_full')
+  if (used + asked >= limitOf(subject, rules)) refuse('month_full')
   if (pair >= rules.pairMonth) refuse('pair_full')
   return rules
 }

@@ -14,13 +14,13 @@ import type {
 } from '#contract/mentoring/booking.ts'
 import { fairOrder, servedBy, type MentoringRules, type Subject } from '#contract/mentoring/mentoring.ts'
 import { dayMs } from '#contract/times.ts'
-import { changesUntil, mayChange } from '../policy.ts'
+import { changesUntil, limitOf, mayChange } from '../policy.ts'
 import { findRules, findSubjects, findUsage, isKeptApart, keyOf, monthOf, subjectId, usageKey } from '../queries.ts'
 import { findActions, type ActionRow } from '../sessions/queries.ts'
 import { hourLine } from './line.ts'
-import { findFree, findMentorFacts, findWritten, type FreeRow } from '../suggest/queries.ts'
+import { findFree, type FreeRow } from '../suggest/queries.ts'
 import * as queries from './queries.ts'
-import { isSuggested, reasonsFor, weightOf } from '../suggest/reasons.ts'
+import { isSuggested, judgeMentors, weightOf } from '../suggest/reasons.ts'
 
 const shownDays = 14
 
@@ -40,9 +40,6 @@ const toRequest = (session: queries.SessionFacts): RequestShown => ({
     state: session.hour_state,
   },
 })
-
-const limitOf = ({ kind }: Subject, rules: MentoringRules) =>
-  kind === 'startup' ? rules.startupMonth : rules.traineeMonth
 
 type Counted = { live: readonly queries.SessionFacts[]; rules: MentoringRules; zone: string }
 
@@ -66,18 +63,12 @@ async function accountsOf(
 }
 
 async function mentorsFor(deps: Deps, subject: Subject) {
-  const now = deps.clock()
-  const until = new Date(now.getTime() + shownDays * dayMs)
-  const [facts, written, free] = await Promise.all([
-    findMentorFacts(deps.db, subject, now),
-    findWritten(deps.db, keyOf(subject)),
-    findFree(deps.db, keyOf(subject), { now, until }),
-  ])
-  const mentors = facts.map(({ id, name, headline, topics, ...rest }) => {
-    const reasons = reasonsFor({ id, name, headline, topics, ...rest }, written)
-    const hours = free.filter((hour) => hour.mentor_id === id).map(toFree)
-    return { id, name, headline, topics, reasons: isSuggested(reasons) ? reasons : [], hours }
-  })
+  const judged = await judgeMentors(deps, subject, { days: shownDays })
+  const mentors = judged.map(({ mentor, hours, reasons }) => ({
+    ...fromColumns(mentor, ['id', 'name', 'headline', 'topics']),
+    reasons: isSuggested(reasons) ? reasons : [],
+    hours: hours.map(toFree),
+  }))
   const rankOf = (one: (typeof mentors)[number]) => (one.hours.length > 0 ? weightOf(one.reasons) + 1 : 0)
   return mentors.toSorted((one, other) => rankOf(other) - rankOf(one))
 }

@@ -16,8 +16,7 @@ import { tellAfter, tellProposed } from '../mails.ts'
 import { insertLink } from '../links/queries.ts'
 import { findPeopleOf, findRules, keyOf, putApart } from '../queries.ts'
 import { findSessions } from '../sessions/queries.ts'
-import { findFree, findMentorFacts, findWritten } from '../suggest/queries.ts'
-import { isSuggested, reasonsFor, weightOf } from '../suggest/reasons.ts'
+import { isSuggested, judgeMentors, weightOf } from '../suggest/reasons.ts'
 import * as queries from './queries.ts'
 
 const quietShown = 20
@@ -56,22 +55,14 @@ export async function showDesk(deps: Deps): Promise<MentoringDesk> {
   }
 }
 
-type Best = { mentor: { id: string; name: string }; freeHours: number; reasons: Reason[] }
-
 /** Who could help somebody now: a mentor with a reason and an hour. */
-async function mentorsFor(deps: Deps, subject: Subject, only?: string): Promise<Best[]> {
-  const now = deps.clock()
-  const until = new Date(now.getTime() + weeksAhead * 7 * dayMs)
-  const [facts, written, free] = await Promise.all([
-    findMentorFacts(deps.db, subject, now, only),
-    findWritten(deps.db, keyOf(subject)),
-    findFree(deps.db, keyOf(subject), { now, until }),
-  ])
-  return facts
-    .map((one) => ({
-      mentor: { id: one.id, name: one.name },
-      freeHours: free.filter(({ mentor_id, mine }) => mentor_id === one.id && !mine).length,
-      reasons: reasonsFor(one, written),
+async function mentorsFor(deps: Deps, subject: Subject, only?: string) {
+  const judged = await judgeMentors(deps, subject, { days: weeksAhead * 7, only })
+  return judged
+    .map(({ mentor: { id, name }, hours, reasons }) => ({
+      mentor: { id, name },
+      freeHours: hours.filter(({ mine }) => !mine).length,
+      reasons,
     }))
     .filter(({ freeHours, reasons }) => freeHours > 0 && isSuggested(reasons))
     .toSorted((one, other) => weightOf(other.reasons) - weightOf(one.reasons) || other.freeHours - one.freeHours)

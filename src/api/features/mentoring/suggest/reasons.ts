@@ -1,5 +1,10 @@
+import type { Deps } from '#api/deps.ts'
 import { leadingReasons, type Reason } from '#contract/mentoring/booking.ts'
+import type { Subject } from '#contract/mentoring/mentoring.ts'
 import { foldWords } from '#contract/search-terms.ts'
+import { dayMs } from '#contract/times.ts'
+import { keyOf } from '../queries.ts'
+import * as queries from './queries.ts'
 
 /** What the rules know of a mentor, seen from one startup or trainee. */
 export type MentorFacts = {
@@ -17,6 +22,23 @@ export type MentorFacts = {
   /** Hours that somebody has in the next two weeks, and the limit of one. */
   taken: number
   weekLimit: number
+}
+
+type Asked = { days: number; only?: string | undefined }
+
+/** Mentors with what speaks for them and their hours of the next days, for a startup or trainee. */
+export async function judgeMentors(deps: Deps, subject: Subject, { days, only }: Asked) {
+  const now = deps.clock()
+  const key = keyOf(subject)
+  const [facts, written, free] = await Promise.all([
+    queries.findMentorFacts(deps.db, subject, now, only),
+    queries.findWritten(deps.db, key),
+    queries.findFree(deps.db, key, { now, until: new Date(now.getTime() + days * dayMs) }),
+  ])
+  return facts.map((mentor) => {
+    const hours = free.filter(({ mentor_id }) => mentor_id === mentor.id)
+    return { mentor, hours, reasons: reasonsFor(mentor, written) }
+  })
 }
 
 /** Shorter words say nothing about what somebody needs. */
