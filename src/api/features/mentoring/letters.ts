@@ -129,23 +129,11 @@ export const letters = {
     pt: ['{who} decidiu', 'De dois conselhos que puxavam para lados diferentes, {who} escolheu: {chosen}'],
     en: ['{who} has chosen', 'Of two pieces of advice that pulled apart, {who} chose: {chosen}'],
   },
-  proposed: {
-    pt: ['{mentor} como mentor?', 'A equipa do programa pensa que {mentor} pode ajudar. Falem uma vez e digam se sim.'],
-    en: [
-      '{mentor} as a mentor?',
-      'The programme team thinks that {mentor} can help you. Talk once and say whether yes.',
-    ],
-  },
-  proposedMentor: {
-    pt: ['Acompanhar {who}?', 'A equipa do programa propôs-te a {who} como mentor. Falem uma vez e digam se sim.'],
-    en: ['To accompany {who}?', 'The programme team proposed you to {who} as a mentor. Talk once and say whether yes.'],
-  },
 } satisfies Record<string, Letter>
 
 const seeHour = { pt: 'Ver a hora', en: 'See the hour' }
 const otherHours = { pt: 'Ver outras horas', en: 'See other hours' }
 const prepare = { pt: 'Preparar', en: 'Prepare' }
-const answer = { pt: 'Responder', en: 'Answer' }
 const ownHours = { pt: 'As minhas horas', en: 'My hours' }
 
 export const labels: Record<LetterName, Record<Locale, string>> = {
@@ -168,6 +156,4 @@ export const labels: Record<LetterName, Record<Locale, string>> = {
   note: { pt: 'Ver a sessão', en: 'See the session' },
   missed: { pt: 'Ver a sessão', en: 'See the session' },
   decided: ownHours,
-  proposed: answer,
-  proposedMentor: answer,
 }

@@ -150,25 +150,3 @@ export async function tellDecided(tx: Db, deps: Deps, mentors: readonly string[]
     letterOf(letters.decided[locale], { who, chosen }, '/mentoring/hours', labels.decided[locale]),
   )
 }
-
-type Proposal = {
-  linkId: string
-  mentorId: string
-  mentor: string
-  people: string[]
-  who: string
-  why: Record<Locale, string>
-}
-
-/** Both sides get the reason, and answer on their page. */
-export async function tellProposed(tx: Db, deps: Deps, proposal: Proposal): Promise<void> {
-  const { linkId: about, mentorId, mentor, people, who, why } = proposal
-  for (const [ids, letter, url] of [
-    [people, 'proposed', '/mentoring#links'],
-    [[mentorId], 'proposedMentor', '/mentoring/hours#links'],
-  ] as const)
-    await tellPeople(tx, deps, 'mentoring.proposed', ids, ({ locale }) => ({
-      ...letterOf(letters[letter][locale], { mentor, who }, url, labels[letter][locale], why[locale]),
-      about,
-    }))
-}

@@ -6,10 +6,21 @@ import type { LinkState, WishSide } from '#contract/mentoring/links.ts'
 import { findPeopleOf } from '../queries.ts'
 import type { LinkRow } from './queries.ts'
 
-export type LinkNews = LinkState | 'agreed' | 'word'
+export type LinkNews = LinkState | 'proposed' | 'agreed' | 'word'
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
 
-const letters: Record<LinkNews | 'asked', Letter> = {
+const letters: Record<LinkNews | 'asked' | 'proposedMentor', Letter> = {
+  proposed: {
+    pt: ['{mentor} como mentor?', 'A equipa do programa pensa que {mentor} pode ajudar. Falem uma vez e digam se sim.'],
+    en: [
+      '{mentor} as a mentor?',
+      'The programme team thinks that {mentor} can help you. Talk once and say whether yes.',
+    ],
+  },
+  proposedMentor: {
+    pt: ['Acompanhar {who}?', 'A equipa do programa propôs-te a {who} como mentor. Falem uma vez e digam se sim.'],
+    en: ['To accompany {who}?', 'The programme team proposed you to {who} as a mentor. Talk once and say whether yes.'],
+  },
   asked: {
     pt: [
       '{who} gostava que acompanhasses',
@@ -59,20 +70,25 @@ const letters: Record<LinkNews | 'asked', Letter> = {
 const see: Record<Locale, string> = { pt: 'Ver a mentoria', en: 'See the mentoring' }
 const answer: Record<Locale, string> = { pt: 'Responder', en: 'Answer' }
 
-type News = { news: LinkNews; by: WishSide; word: string | null }
+/** What the mentor is told where it is not the same. */
+const toMentor: Partial<Record<LinkNews, keyof typeof letters>> = { wished: 'asked', proposed: 'proposedMentor' }
+
+type News = { news: LinkNews; by: WishSide; word: string | Record<Locale, string> | null }
 
 /** Whoever did not do it hears of it, and all of what the programme did; what asks for an answer goes with it. */
 export async function tellLink(tx: Db, deps: Deps, link: LinkRow, { news, by, word }: News): Promise<void> {
   const team = by === 'team' && news !== 'confirmed' ? [] : await findPeopleOf(tx, link)
   const mentor = by === 'mentor' && news !== 'confirmed' ? [] : [link.mentor_id]
-  const asks = news === 'wished' || news === 'talked' || news === 'agreed'
+  const asks = news === 'wished' || news === 'talked' || news === 'agreed' || news === 'proposed'
+  const occasion = news === 'proposed' ? 'mentoring.proposed' : asks ? 'mentoring.link' : 'mentoring.linked'
   for (const [people, other, letter, url] of [
     [team, link.mentor, letters[news], '/mentoring#links'],
-    [mentor, link.subject.name, letters[news === 'wished' ? 'asked' : news], '/mentoring/hours#links'],
+    [mentor, link.subject.name, letters[toMentor[news] ?? news], '/mentoring/hours#links'],
   ] as const)
-    await tellPeople(tx, deps, asks ? 'mentoring.link' : 'mentoring.linked', people, ({ locale }) => {
+    await tellPeople(tx, deps, occasion, people, ({ locale }) => {
       const values = { mentor: link.mentor, who: link.subject.name, other }
       const label = asks ? answer[locale] : see[locale]
-      return { ...letterOf(letter[locale], values, url, label, word), about: asks ? link.id : undefined }
+      const said = typeof word === 'object' ? word?.[locale] : word
+      return { ...letterOf(letter[locale], values, url, label, said), about: asks ? link.id : undefined }
     })
 }

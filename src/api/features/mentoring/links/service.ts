@@ -115,12 +115,12 @@ async function startLink(tx: Tx, deps: Deps, caller: Caller, { side, key, mentor
   const id = await queries.insertLink(tx, link)
   if (!id) return refuse('state_conflict')
   await audit(tx, caller, 'mentoring.wish', linkObject(id), { after: { mentorId, ...key, side } })
-  await tell(tx, deps, id, { news: 'wished', by: side, word: link.note })
+  await tellLinkNow(tx, deps, id, { news: 'wished', by: side, word: link.note })
   return id
 }
 
 /** Told from the row as it stands now. */
-const tell = async (tx: Tx, deps: Deps, id: string, news: Parameters<typeof tellLink>[3]) =>
+export const tellLinkNow = async (tx: Tx, deps: Deps, id: string, news: Parameters<typeof tellLink>[3]) =>
   tellLink(tx, deps, found(await queries.findLink(tx, id)), news)
 
 type Moved = BodyOf<typeof moveLink>
@@ -140,7 +140,7 @@ export async function move(deps: Deps, caller: Caller, id: string, { to, word }:
     }
     if (to === 'ended') await leave(tx, held)
     await audit(tx, caller, `mentoring.${news}`, linkObject(id), { before: { state: held.state }, after: { side } })
-    await tell(tx, deps, id, { news, by: side, word: said })
+    await tellLinkNow(tx, deps, id, { news, by: side, word: said })
   })
 }
 
@@ -191,7 +191,7 @@ export async function sayFarewell(
     const set = side === 'team' ? { team_word: word } : { mentor_word: word }
     await saveRow(tx, 'mentor_links', held, set, deps.clock())
     await audit(tx, caller, 'mentoring.word', linkObject(id))
-    await tell(tx, deps, id, { news: 'word', by: side, word })
+    await tellLinkNow(tx, deps, id, { news: 'word', by: side, word })
   })
 }
 

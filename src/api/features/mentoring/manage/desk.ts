@@ -12,9 +12,10 @@ import type { listManagedSessions, MentoringDesk, PairProposal } from '#contract
 import { weeksAhead, type MentoringRules, type Subject } from '#contract/mentoring/mentoring.ts'
 import { dayMs } from '#contract/times.ts'
 import { leaveAll } from '../hours/service.ts'
-import { tellAfter, tellProposed } from '../mails.ts'
+import { tellAfter } from '../mails.ts'
 import { insertLink } from '../links/queries.ts'
-import { findPeopleOf, findRules, keyOf, putApart } from '../queries.ts'
+import { tellLinkNow } from '../links/service.ts'
+import { findRules, keyOf, putApart } from '../queries.ts'
 import { findSessions } from '../sessions/queries.ts'
 import { isSuggested, judgeMentors, weightOf } from '../suggest/reasons.ts'
 import * as queries from './queries.ts'
@@ -140,8 +141,7 @@ export async function settleProposal(deps: Deps, caller: Caller, settled: Settle
     const linkId = await insertLink(tx, pair)
     if (!linkId) return refuse('state_conflict')
     const why = { pt: sentences('pt', best.reasons), en: sentences('en', best.reasons) }
-    const people = await findPeopleOf(tx, key)
-    await tellProposed(tx, deps, { linkId, mentorId, mentor: best.mentor.name, people, who: subject.name, why })
+    await tellLinkNow(tx, deps, linkId, { news: 'proposed', by: 'programme', word: why })
   })
 }
 
