@@ -59,7 +59,7 @@ export const actsOn =
       return show(one, call.actor, other ?? key)
     }
     if (takesKey(endpoint))
-      route(endpoint as Endpoint as CreatingAct<Answer>, (call) => call.once((inOne) => answer(inOne, call) as never))
+      route(endpoint as Endpoint as CreatingAct<Answer>, (call) => call.once((inOne) => answer(inOne, call)))
     else route(endpoint as Endpoint as PlainAct<Answer>, (call) => answer(deps, call) as never)
   }
 

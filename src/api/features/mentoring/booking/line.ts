@@ -19,9 +19,9 @@ const offerEnd = ({ starts_at }: Pick<HourRow, 'starts_at'>, now: Date) =>
 type RequestMove = { to: RequestState; by: RequestMover; now: Date; offerExpiresAt?: Date | null | undefined }
 
 /** Those who did not get an hour wait for it in the order of the rule, like those of an event for its seats. */
-export const moveRequests = <Row extends Pick<RequestRow, 'id' | 'state'>>(
+export const moveRequests = (
   tx: Tx,
-  rows: readonly Row[],
+  rows: readonly Pick<RequestRow, 'id' | 'state'>[],
   { to, by, now, offerExpiresAt = null }: RequestMove,
 ) => {
   const set = { queue_position: null, offer_expires_at: offerExpiresAt, updated_at: now }
