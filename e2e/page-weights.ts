@@ -6,7 +6,7 @@ import { type Role, roles, scopesOf } from '#contract/scopes.ts'
 export type Weights = { pages: Record<string, number>; parts: Record<string, number>; common: number }
 
 /** What every text is set in, and the digits of the display. */
-const fonts = /(?:schibsted-grotesk-core|geist-mono-core|dseg7-classic-latin-700-normal)-[^/]*\.woff2$/
+const fonts = /(?:schibsted-grotesk|geist-mono|dseg7)-core-[^/]*\.woff2$/
 
 /**
  * What the browser is told to load with each page, without pictures and answers: the home page of each role, any other
