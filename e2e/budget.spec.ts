@@ -54,6 +54,8 @@ const maxCommonBytes = 242_000
 const maxFirstBytes = 470_000
 
 const maxOwnBytes = 30_000
+// Addresses that show one form, as to create and to edit, have it as their own.
+const mostOwners = 4
 
 test('no page adds more than 30 kB of JavaScript of its own to what all pages share', async () => {
   const folder = join(import.meta.dirname, '../dist/web')
@@ -67,13 +69,11 @@ test('no page adds more than 30 kB of JavaScript of its own to what all pages sh
   const framed = pages.filter(({ files }) => files.some((file) => file.includes('/frame-')))
   expect(framed.length).toBeGreaterThan(50)
   // The phone field, with the numbering plans of the world, is shared by all forms that ask for a number.
-  const libraries =
-    /\/(?:aria|controls|desk|frame|kit|tools|phone|phone-field|routes|shell|texts-frame|zod|rolldown-runtime)-/
-  // Other pages share parts of the first one, of which they load the whole.
-  const first = /\/(?:home|parts)-/
-  const isShared = (file: string) => libraries.test(file) || framed.every(({ files }) => files.includes(file))
+  const libraries = /\/(?:aria|controls|frame|phone|phone-field|routes|shell|texts-frame|rolldown-runtime)-/
+  const isShared = (file: string) =>
+    libraries.test(file) || framed.filter(({ files }) => files.includes(file)).length > mostOwners
   for (const { path, files } of pages) {
-    const own = files.filter((file) => !isShared(file) && (path === '/' || !first.test(file)))
+    const own = files.filter((file) => !isShared(file))
     const sizes = await Promise.all(own.map(async (file) => (await stat(join(folder, `${file}.br`))).size))
     const sum = sizes.reduce((total, size) => total + size, 0)
     expect([path, Math.max(sum, maxOwnBytes)]).toEqual([path, maxOwnBytes])

@@ -1,4 +1,7 @@
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { roles, scopesOf } from '../../src/contract/scopes.ts'
+import { clustersOf, reachableFrom, type Visit } from './clusters.ts'
 import { tables } from './page-files.ts'
 import type { PageStart, Start } from './start.ts'
 
@@ -10,49 +13,83 @@ const bell = ['lib/page/worker.ts', 'features/notices/unread-count.tsx', 'featur
 )
 
 const aria = /node_modules\/(?:@react-aria|@react-stately|@internationalized|react-(?:aria|stately))/
-
 // The phone field brings the numbering plans of the world and stays by itself.
-const kit = /src\/web\/(?:area-lists|components\/(?!fields\/phone))|node_modules\/lucide-react\//
 const components = /src\/web\/components\/(?!fields\/phone)/
 
-type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+type Module = { importedIds: readonly string[]; code: string | null }
+type Modules = { getModuleInfo: (id: string) => Module | null }
 type NameOfFile = (id: string, modules: Modules) => string | null
 
 /** The files into which the build puts what several pages share. */
 export function codeGroups({ pages, texts }: Start) {
   const pageAt = (wanted: string) => pages.find(({ path }) => path === wanted)!
   const [login, home] = [pageAt('/auth/login'), pageAt('/')]
-  const partsOf = (team: boolean) =>
-    home.byScope.filter(({ ofTeam }) => ofTeam === team).flatMap(({ modules }) => modules)
-  const ofHome = [...home.modules, ...partsOf(false), ...partsOf(true)]
-  const all = pages.flatMap(({ modules }) => modules)
-  const read = pages.filter(isRead).flatMap(({ modules }) => modules)
-  return [
+  const starts = [
     // The first page of a visitor.
-    group('shell', 9, startFile('shell', [...main, ...login.frame, ...login.modules])),
-    group('routes', 8, startFile('routes', tables)),
+    startFile('shell', [...main, ...login.frame, ...login.modules]),
+    startFile('routes', tables),
     // What stands around every page of somebody who is signed in, with what its bell asks for half a second later.
-    group('frame', 7, startFile('frame', [...home.frame, ...bell])),
-    group('texts', 6, (id) => textFile(id, texts)),
-    { name: 'zod', test: /node_modules\/zod\//, priority: 5 },
-    { name: 'aria', test: aria, priority: 5 },
-    // A file takes along all that its modules import, so what most pages load comes first.
-    shared('kit', 4.2, kitFile(ofHome, all)),
-    { ...shared('tools', 4.1, startFile('tools', read)), test: kit },
-    { ...shared('desk', 4, () => 'desk'), test: kit },
-    { name: 'controls', test: components, minShareCount: 2, priority: 3 },
-    // The first page of somebody who is signed in: what everybody sees there, then what members and the team see.
-    group('home', 2, startFile('home', home.modules)),
-    ...partsFiles(partsOf(false)),
-    group('parts-team', 0, startFile('parts-team', partsOf(true))),
+    startFile('frame', [...home.frame, ...bell]),
+    (id: string) => textFile(id, texts),
   ]
+  const visits = visitsOf(pages)
+  return [
+    ...starts.map((name) => ({ name })),
+    ...sharedFiles(visits, starts),
+    // What dialogs and fields share that come later.
+    { name: lateFile('aria', aria, visits) },
+    { name: lateFile('controls', components, visits), minShareCount: 2 },
+  ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 }
 
-/** Pages that show something to members. The others list and edit, or belong to the team. */
-const isRead = ({ path, layout }: PageStart) =>
-  layout === 'default' && !/^\/(?:manage|profile|settings|components)|\/(?:create|edit|import)$/.test(path)
+/** More files than this are never shared. */
+const mostFiles = 150
 
-const group = (debugName: string, priority: number, name: NameOfFile) => ({ name, debugName, priority })
+/** A group for each file of `clustersOf`: what other files need is taken first, for a file takes along what its modules import. */
+function sharedFiles(visits: readonly Visit[], starts: readonly NameOfFile[]) {
+  let names: Map<string, string>[] | undefined
+  const nameIn =
+    (at: number): NameOfFile =>
+    (id, modules) => {
+      names ??= namesOf(visits, modules, starts)
+      return names[at]?.get(id) ?? null
+    }
+  return Array.from({ length: mostFiles }, (_, at) => ({ name: nameIn(at) }))
+}
+
+function namesOf(visits: readonly Visit[], modules: Modules, starts: readonly NameOfFile[]) {
+  const isStart = (id: string) => starts.some((name) => name(id, modules) !== null)
+  const importsOf = (id: string) => (modules.getModuleInfo(id)?.importedIds ?? []).filter((other) => !isStart(other))
+  const bytesOf = (id: string) => sizeOf(id, modules)
+  const clusters = clustersOf(visits, { importsOf, bytesOf })
+  return clusters.map((ids) => {
+    const largest = ids.toSorted((one, other) => bytesOf(other) - bytesOf(one))[0]!
+    const name = `shared-${basename(largest).replace(/\..*/, '')}`
+    return new Map(ids.map((id) => [id, name]))
+  })
+}
+
+/** Everybody begins there, and it shows something of every area. */
+const weightOfHome = 12
+
+/** The modules of each page; of the home page, for each role. Addresses that show the same page count once. */
+function visitsOf(pages: readonly PageStart[]): readonly Visit[] {
+  const visits = pages.flatMap(({ modules, byScope }): Visit[] =>
+    byScope.length === 0
+      ? [{ roots: modules, weight: 1 }]
+      : roles.map((role) => {
+          const own = byScope.filter(({ scope }) => scopesOf[role].some((one) => one === scope))
+          return { roots: [...modules, ...own.flatMap((part) => part.modules)], weight: weightOfHome }
+        }),
+  )
+  return [...new Map(visits.map((visit) => [visit.roots.join(), visit])).values()]
+}
+
+/** Of a style the bundler has no code; of the contract most is left out (`without-answers.ts`). */
+function sizeOf(id: string, modules: Modules): number {
+  if (id.endsWith('.css')) return statSync(id).size
+  return (modules.getModuleInfo(id)?.code?.length ?? 0) * (id.includes('/src/contract/') ? 0.4 : 1)
+}
 
 /**
  * The code of a start goes into one file: it compresses a tenth better than forty small ones, and the list of files
@@ -61,62 +98,24 @@ const group = (debugName: string, priority: number, name: NameOfFile) => ({ name
 function startFile(name: string, roots: readonly string[]): NameOfFile {
   let reachable: Set<string> | undefined
   return (id, modules) => {
-    reachable ??= reachableFrom(roots, modules)
+    reachable ??= reachableFrom(roots, (one) => modules.getModuleInfo(one)?.importedIds ?? [])
     return reachable.has(id) ? name : null
   }
 }
 
-function reachableFrom(ids: readonly string[], modules: Modules, found = new Set<string>()): Set<string> {
-  for (const id of ids) {
-    if (found.has(id)) continue
-    found.add(id)
-    reachableFrom(modules.getModuleInfo(id)?.importedIds ?? [], modules, found)
-  }
-  return found
+/** What no page needs at its start. */
+function lateFile(name: string, wanted: RegExp, visits: readonly Visit[]): NameOfFile {
+  const ofPages = startFile(
+    name,
+    visits.flatMap(({ roots }) => roots),
+  )
+  return (id, modules) => (wanted.test(id) && ofPages(id, modules) === null ? name : null)
 }
 
 function textFile(id: string, texts: Start['texts']): string | null {
   const [, locale, area = ''] = /locales\/(pt|en)\/([a-z-]+)\.json\?raw/.exec(id) ?? []
   const name = Object.entries(texts).find(([, areas]) => areas.includes(area))?.[0]
   return locale && name ? `texts-${name}-${locale}` : null
-}
-
-/**
- * Shared components and icons without those that need React Aria: many pages load none of these at first. What the home page shows
- * is apart from what other pages show to members, and that from what is edited and from the lists of the team.
- */
-const shared = (name: string, priority: number, nameOf: NameOfFile) => ({
-  ...group(name, priority, (id, modules) => (needsAria(id, modules) ? null : nameOf(id, modules))),
-  minShareCount: 2,
-})
-
-const needsAria = (id: string, modules: Modules) =>
-  [...reachableFrom([id], modules)].some((reached) => aria.test(reached))
-
-/** The shared components of the home page, and what other ones use with it: home would load their file for that alone. */
-function kitFile(ofHome: readonly string[], ofAll: readonly string[]): NameOfFile {
-  let used: Set<string> | undefined
-  return (id, modules) => {
-    const ofComponents = () => [...reachableFrom(ofAll, modules)].filter((one) => kit.test(one))
-    used ??= reachableFrom(ofComponents(), modules).intersection(reachableFrom(ofHome, modules))
-    return used.has(id) ? 'kit' : null
-  }
-}
-
-/** Areas whose cards and contracts come together: a page of one of them loads what home shows of these alone. */
-const neighbours = {
-  events: ['events'],
-  programme: ['cohorts', 'mentoring'],
-  challenges: ['challenges', 'solutions', 'problems', 'reviews'],
-}
-
-/** What home shows by the rights of its reader. */
-function partsFiles(roots: readonly string[]) {
-  const named = Object.entries(neighbours).map(([name, areas], index) => {
-    const ofAreas = new RegExp(`src/(?:contract|web/features)/(?:${areas.join('|')})/`)
-    return { ...group(`parts-${name}`, 1.9 - index / 10, startFile(`parts-${name}`, roots)), test: ofAreas }
-  })
-  return [...named, group('parts', 1, startFile('parts', roots))]
 }
 
 /**
