@@ -71,6 +71,11 @@ export function plantSegments(x: number, y: number, w: number, h: number, t: num
   ]
 }
 
+export const PLANT_VIEW_BOX = '0 0 64 84'
+
+/** The seven segments of the seedling, in the order in which they light up. */
+export const plantPaths: string[] = plantSegments(6, 14, 52, 64, 7.5)
+
 /** The seven segments of a digit, with their usual names a to g. */
 export function digitSegments(x: number, y: number, w: number, h: number, t: number): Record<string, string> {
   const left = x + t / 2

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { PACKETS } from './art-covers.ts'
-import { apart, coverSvg, lookOf, markSvg, monogramSvg, plantPaths, plantSvg, svgDataUri } from './art.ts'
+import { apart, coverSvg, lookOf, markSvg, monogramSvg, plantSvg, svgDataUri } from './art.ts'
+import { plantPaths } from './art-segments.ts'
 
 const drawing = (svg: string) => svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '')
 const digest = (svg: string) => createHash('sha256').update(drawing(svg)).digest('hex').slice(0, 16)

@@ -1,5 +1,14 @@
 import { mostrador, nightOf, PACKETS, PAINTERS, path, type Packet } from './art-covers.ts'
-import { FOURTEEN, hash, letterSegments, plantSegments, round, seededRandom, segment } from './art-segments.ts'
+import {
+  FOURTEEN,
+  hash,
+  letterSegments,
+  PLANT_VIEW_BOX,
+  plantPaths,
+  round,
+  seededRandom,
+  segment,
+} from './art-segments.ts'
 
 /** Deterministic and without dependencies: the same slug gives the same picture everywhere. */
 
@@ -106,11 +115,6 @@ export function monogramSvg(name: string, slug: string = name, size = 48): strin
       .join('')
   return `${SVG} viewBox="0 0 100 100" width="${size}" height="${size}"><rect width="100" height="100" rx="22" fill="${packet.bg}"/>${path(layer(false), packet.ghost)}${path(layer(true), packet.ink)}</svg>`
 }
-
-export const PLANT_VIEW_BOX = '0 0 64 84'
-
-/** The seven segments of the seedling, in the order in which they light up. */
-export const plantPaths: string[] = plantSegments(6, 14, 52, 64, 7.5)
 
 export function plantSvg(lit: number, { size = 64, on = '#0e854b', off = '#dfe4da' } = {}): string {
   const body = plantPaths.map((d, i) => path(d, i < lit ? on : off)).join('')

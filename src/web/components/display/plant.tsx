@@ -1,4 +1,4 @@
-import { PLANT_VIEW_BOX, plantPaths } from '#art/art.ts'
+import { PLANT_VIEW_BOX, plantPaths } from '#art/art-segments.ts'
 import { cx } from '#web/components/ui/class-names.ts'
 import './plant.css'
 

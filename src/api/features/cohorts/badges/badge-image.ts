@@ -1,4 +1,4 @@
-import { plantPaths } from '#art/art.ts'
+import { plantPaths } from '#art/art-segments.ts'
 
 const credentials = 'https://purl.imsglobal.org/ob/v3p0'
 
