@@ -1,12 +1,16 @@
 import { Upload, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { lateDialog } from '#web/components/ui/late-dialog.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tab-nav.tsx'
 import { useHasScope } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { InviteDialog } from './invitations/invite-dialog.tsx'
 import './accounts.css'
+
+export const InviteDialog = lateDialog(() =>
+  import('./invitations/invite-dialog.tsx').then((file) => file.InviteDialog),
+)
 
 /** The head of the lists of accounts, of those that may be one person, and of invitations. */
 export function PeopleHeader({ actions, twice = false }: { actions?: ReactNode; twice?: boolean }) {

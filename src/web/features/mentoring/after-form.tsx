@@ -1,11 +1,12 @@
 import { Flag, Lock } from 'lucide-react'
+import { useEffect } from 'react'
 import { mentoringLimits } from '#contract/mentoring/mentoring.ts'
 import type { SessionAction } from '#contract/mentoring/sessions.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
-import { DateField } from '#web/components/fields/date-field.tsx'
 import { EntryList } from '#web/components/fields/entry-list.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
+import { LateDateField, prepareDays } from '#web/components/fields/late-dates.tsx'
 import { RadioGroup } from '#web/components/fields/radio-group.tsx'
 import { Score } from '#web/components/fields/score.tsx'
 import { Select } from '#web/components/fields/select.tsx'
@@ -21,6 +22,7 @@ import type { After } from './use-after.ts'
 type Props = { after: After }
 
 export function AfterForm({ after }: Props) {
+  useEffect(() => void prepareDays(), [])
   return (
     <div className="main-aside">
       <div className="stack stack--lg">
@@ -115,7 +117,7 @@ function Actions({ after }: Props) {
                 />
               </Field>
               <Field label={t('after.due')}>
-                <DateField value={actions[index]!.dueOn} onChange={(dueOn) => put(index, { dueOn })} />
+                <LateDateField value={actions[index]!.dueOn} onChange={(dueOn) => put(index, { dueOn })} />
               </Field>
             </div>
             <Plan after={after} action={saved.actions.find(({ id }) => id === actions[index]!.id)} />

@@ -4,11 +4,14 @@ import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Chip, type ChipTone } from '#web/components/ui/chip.tsx'
+import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useChangeText } from './change-text.ts'
 import { DifferenceProblems } from './difference-problems.tsx'
-import { MendForm } from './mend-form.tsx'
 import type { Numbered } from './use-choice.ts'
+
+/** What was read stays until its form is there. */
+const mend = later(() => import('./mend-form.tsx').then((file) => file.MendForm))
 
 /** The parts of the profile in their order; several kinds of change share one. */
 const sections: [name: 'basics' | 'experiences' | 'projects' | 'skills' | 'languages', parts: ImportPart[]][] = [
@@ -88,11 +91,17 @@ type RowProps = {
 function DifferenceRow({ one, chosen, onToggle, onMended }: RowProps) {
   const t = useT('resume')
   const [mending, setMending] = useState(false)
+  const MendForm = mend.useLoaded()
   const { state, change, notes } = one
   const { title } = useChangeText()(change)
   if (state === 'same') return null
   const chip = <Chip tone={tones[state]}>{t(`state.${state}`)}</Chip>
   const close = () => setMending(false)
+  const open = () => {
+    void mend.prepare()
+    setMending(true)
+  }
+  const Form = mending ? MendForm : undefined
   return (
     <div className="import__row">
       {state === 'mend' ? (
@@ -105,14 +114,14 @@ function DifferenceRow({ one, chosen, onToggle, onMended }: RowProps) {
         </Checkbox>
       )}
       <DifferenceProblems one={one} />
-      {mending ? (
-        <MendForm change={change} onMended={(mended) => (close(), onMended(mended))} onClose={close} />
+      {Form ? (
+        <Form change={change} onMended={(mended) => (close(), onMended(mended))} onClose={close} />
       ) : (
         <Content one={one} />
       )}
-      {!mending && (state === 'mend' || notes.length > 0) && (
+      {!Form && (state === 'mend' || notes.length > 0) && (
         <div className="import__act">
-          <Button size="sm" aria-label={t('mend.openOf', { title })} onClick={() => setMending(true)}>
+          <Button size="sm" aria-label={t('mend.openOf', { title })} onClick={open}>
             {t('mend.open')}
           </Button>
         </div>

@@ -26,8 +26,7 @@ import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-fi
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { RoleChip, useInvitedRoles } from '../account-marks.tsx'
-import { PeopleHeader } from '../people-header.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { InviteDialog, PeopleHeader } from '../people-header.tsx'
 import { invitationQueries, useResend, useWithdraw } from '../api.ts'
 
 export const invitationsSearch = listSearch(listProgrammeInvitations)

@@ -1,9 +1,10 @@
 import { ArrowRight, Ban, Handshake } from 'lucide-react'
+import { useEffect } from 'react'
 import { applicationLimits } from '#contract/applications/own.ts'
 import type { ReceivedApplication } from '#contract/applications/received.ts'
 import type { TeamMove } from '#contract/applications/states.ts'
-import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
+import { LateDateTimeField, prepareInstants } from '#web/components/fields/late-dates.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { BulkAction, type BulkActionProps } from '#web/components/list/bulk-dialog.tsx'
 import type { Bulk } from '#web/components/list/use-bulk.ts'
@@ -70,6 +71,7 @@ const mostOffers = 50
 function BulkOffers({ bulk, rows }: Props) {
   const t = useT('applications')
   const words = useWords()
+  useEffect(() => void prepareInstants(), [])
   const chosen = rows.filter(({ id }) => bulk.selection.ids.has(id)).slice(0, mostOffers)
   if (bulk.selection.allMatching || chosen.length === 0) return null
   const each = chosen.map(({ id, applicant }) => {
@@ -103,7 +105,7 @@ function EachTerms({ each, form, readOnly }: Offers & { form: OfferForm; readOnl
         <Textarea rows={2} limit={applicationLimits.message} {...form.input(`each.${i}.message`)} />
       </Field>
       <Field label={m('replyBy')} hint={m('replyByHint')} optional {...form.field(`each.${i}.replyBy`)}>
-        <DateTimeField {...form.control(`each.${i}.replyBy`)} />
+        <LateDateTimeField {...form.control(`each.${i}.replyBy`)} />
       </Field>
     </fieldset>
   ))

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import {
   actionOwners,
   entryInput,
@@ -7,9 +8,9 @@ import {
   type EntryInput,
   type EntryKind,
 } from '#contract/cohorts/mentoring.ts'
-import { DateField } from '#web/components/fields/date-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { LateDateField, prepareDays } from '#web/components/fields/late-dates.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -42,6 +43,7 @@ export function EntryForm({ id }: { id: string }) {
     },
   })
   const { kind, owner } = form.values
+  useEffect(() => void prepareDays(), [])
   return (
     <form {...form.props} className="form">
       <FormFailure text={form.failure} />
@@ -65,7 +67,7 @@ export function EntryForm({ id }: { id: string }) {
             />
           </Field>
           <Field label={t('mentoring.day')} {...form.field('dueOn')}>
-            <DateField {...form.control('dueOn')} />
+            <LateDateField {...form.control('dueOn')} />
           </Field>
         </>
       )}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { EventDetail } from '#contract/events/events.ts'
 import { type FormMove, type PlainMove, RecordActions } from '#web/components/editor/record-actions.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
+import { lateDialog } from '#web/components/ui/late-dialog.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tab-nav.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
@@ -11,9 +12,10 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { type EventStep, refreshEvents, removeEvent, useDuplicateEvent, useMoveEvent } from '../manage/manage-api.ts'
-import { DuplicateTo } from './duplicate-to.tsx'
 import { CancelEventDialog } from './manage-event-cancel.tsx'
 import { EventStatus } from '../manage/event-status.tsx'
+
+const DuplicateTo = lateDialog(() => import('./duplicate-to.tsx').then((file) => file.DuplicateTo))
 
 type Props = {
   event: EventDetail
