@@ -131,7 +131,7 @@ test('a page asks for its own code and data once the first picture is painted', 
     picture: performance.getEntriesByName('first-paint')[0]!.startTime,
     asked: performance
       .getEntriesByType('resource')
-      .filter(({ name }) => /\/assets\/(?:home|frame)-[^/]+\.js|\/api\/v1\/(?:events|together)/.test(name))
+      .filter(({ name }) => /\/assets\/(?:shared-)?(?:home|frame)-[^/]+\.js|\/api\/v1\/(?:events|together)/.test(name))
       .map(({ name, startTime }) => ({ name, startTime })),
   }))
   expect(asked.length).toBeGreaterThanOrEqual(4)
