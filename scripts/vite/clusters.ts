@@ -6,8 +6,8 @@ export type Graph = { importsOf: (id: string) => readonly string[]; bytesOf: (id
 /** Modules that lie in one file. A visit that loads them has its bits in `visits`, as many as it weighs. */
 type Cluster = { modules: string[]; visits: bigint; bytes: number; styles: boolean; needs: ReadonlySet<Cluster> }
 
-/** What one more file costs a visit, in bytes of source: about a seventh of them on the wire. */
-const costOfFile = 12_000
+/** What one more file costs a visit, in bytes of source: about a seventh of it on the wire. */
+const costOfFile = 9000
 
 /**
  * Which modules that several visits share lie together in a file. It begins with what the same visits load, so that none loads

@@ -70,7 +70,7 @@ function namesOf(visits: readonly Visit[], modules: Modules, starts: readonly Na
 }
 
 /** Everybody begins there, and it shows something of every area. */
-const weightOfHome = 12
+const weightOfHome = 8
 
 /** The modules of each page; of the home page, for each role. Addresses that show the same page count once. */
 function visitsOf(pages: readonly PageStart[]): readonly Visit[] {
@@ -88,7 +88,7 @@ function visitsOf(pages: readonly PageStart[]): readonly Visit[] {
 /** Of a style the bundler has no code; of the contract most is left out (`without-answers.ts`). */
 function sizeOf(id: string, modules: Modules): number {
   if (id.endsWith('.css')) return statSync(id).size
-  return (modules.getModuleInfo(id)?.code?.length ?? 0) * (id.includes('/src/contract/') ? 0.4 : 1)
+  return (modules.getModuleInfo(id)?.code?.length ?? 0) * (id.includes('/src/contract/') ? 0.3 : 1)
 }
 
 /**
