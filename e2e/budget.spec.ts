@@ -69,7 +69,8 @@ test('no page adds more than 30 kB of JavaScript of its own to what all pages sh
   const framed = pages.filter(({ files }) => files.some((file) => file.includes('/frame-')))
   expect(framed.length).toBeGreaterThan(50)
   // The phone field, with the numbering plans of the world, is shared by all forms that ask for a number.
-  const libraries = /\/(?:aria|controls|frame|phone|phone-field|routes|shared-metadata|shell|texts-frame|rolldown-runtime)-/
+  const libraries =
+    /\/(?:aria|controls|frame|phone|phone-field|routes|shared-metadata|shell|texts-frame|rolldown-runtime)-/
   const isShared = (file: string) =>
     libraries.test(file) || framed.filter(({ files }) => files.includes(file)).length > mostOwners
   for (const { path, files } of pages) {

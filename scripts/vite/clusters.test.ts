@@ -36,7 +36,7 @@ describe('what several pages share', () => {
 
   it('follows the pages that weigh more', () => {
     const visits = [['list', 'row'], ['list', 'row'], ['list']]
-    const sizes = { list: 20_000, row: 20_000 }
+    const sizes = { list: 15_000, row: 15_000 }
     expect(filesOf(visits, sizes)).toEqual(['list row'])
     expect(filesOf(visits, sizes, {}, { 2: 9 })).toHaveLength(2)
   })

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AuditEntry, auditTypes, exportAudit, listAudit } from '#contract/audit/audit.ts'
 import { Field } from '#web/components/fields/field.tsx'
+import { LateDateField } from '#web/components/fields/late-dates.tsx'
 import { columnsOf } from '#web/components/list/columns.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
@@ -15,7 +16,6 @@ import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { filtersIn, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
-import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { auditQueries } from './api.ts'
 import { EntryDialog } from './audit-entry.tsx'
@@ -57,21 +57,13 @@ export function AuditPage() {
   )
 }
 
-/** Of more weight than the rest of the page. */
-const dateField = later(() => import('#web/components/fields/date-field.tsx'))
-
 type Filtering = ReturnType<typeof useSearchFilters<typeof listAudit, typeof auditSearch>>
 
 function Filters({ filtering: { filters, change } }: { filtering: Filtering }) {
   const t = useT('audit')
-  const dates = dateField.useLoaded()
   const day = (name: 'from' | 'to') => (
     <Field className="auditday" label={t(`filter.${name}`)}>
-      {dates ? (
-        <dates.DateField value={filters[name] ?? null} onChange={(date) => change({ [name]: date ?? undefined })} />
-      ) : (
-        <span className="input" />
-      )}
+      <LateDateField value={filters[name] ?? null} onChange={(date) => change({ [name]: date ?? undefined })} />
     </Field>
   )
   return (

@@ -2,9 +2,9 @@ import { Ban, CalendarClock, CircleCheckBig, DoorClosed, Send, Undo2 } from 'luc
 import { useState } from 'react'
 import { extendOpportunity, type OpportunityDetail } from '#contract/opportunities/opportunities.ts'
 import type { OpportunityState } from '#contract/opportunities/states.ts'
-import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
 import { type FormMove, type PlainMove, RecordActions } from '#web/components/editor/record-actions.tsx'
 import { Field } from '#web/components/fields/field.tsx'
+import { LateDateTimeField } from '#web/components/fields/late-dates.tsx'
 import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
@@ -119,7 +119,7 @@ function ExtendDialog({ opportunity, onClose }: Props & { onClose: () => void })
       onClose={onClose}
     >
       <Field label={t('field.deadline')} {...form.field('deadline')}>
-        <DateTimeField {...form.control('deadline')} />
+        <LateDateTimeField {...form.control('deadline')} />
       </Field>
     </FormDialog>
   )

@@ -12,10 +12,9 @@ import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Combobox } from '#web/components/fields/combobox.tsx'
-import { DateField } from '#web/components/fields/date-field.tsx'
-import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
 import { EntryList } from '#web/components/fields/entry-list.tsx'
 import { Field } from '#web/components/fields/field.tsx'
+import { LateDateField, LateDateTimeField } from '#web/components/fields/late-dates.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
 import { MarkdownField } from '#web/components/fields/markdown-field.tsx'
@@ -128,7 +127,7 @@ export function PlaceSection({ form }: FormProps) {
           />
         </Field>
         <Field {...form.field('startsOn')}>
-          <DateField {...form.control('startsOn')} />
+          <LateDateField {...form.control('startsOn')} />
         </Field>
         <Field hint={m('form.durationHint')} {...form.field('durationMonths')}>
           <Input {...form.number('durationMonths')} />
@@ -174,7 +173,7 @@ export function ApplyingSection({ form }: FormProps) {
     <FormSection id="applying" title={m('form.applying')} note={m('form.applyingNote')}>
       <div className="grid cols-2 formgrid">
         <Field {...form.field('deadline')}>
-          <DateTimeField {...form.control('deadline')} />
+          <LateDateTimeField {...form.control('deadline')} />
         </Field>
         <Field hint={m('form.answerDaysHint')} {...form.field('answerDays')}>
           <Input {...form.number('answerDays')} />

@@ -11,7 +11,7 @@ import { DifferenceProblems } from './difference-problems.tsx'
 import type { Numbered } from './use-choice.ts'
 
 /** What was read stays until its form is there. */
-const mend = later(() => import('./mend-form.tsx').then((file) => file.MendForm))
+const mend = later(() => import('./mend-form.tsx'))
 
 /** The parts of the profile in their order; several kinds of change share one. */
 const sections: [name: 'basics' | 'experiences' | 'projects' | 'skills' | 'languages', parts: ImportPart[]][] = [
@@ -91,7 +91,7 @@ type RowProps = {
 function DifferenceRow({ one, chosen, onToggle, onMended }: RowProps) {
   const t = useT('resume')
   const [mending, setMending] = useState(false)
-  const MendForm = mend.useLoaded()
+  const MendForm = mend.useLoaded()?.MendForm
   const { state, change, notes } = one
   const { title } = useChangeText()(change)
   if (state === 'same') return null
@@ -101,7 +101,6 @@ function DifferenceRow({ one, chosen, onToggle, onMended }: RowProps) {
     void mend.prepare()
     setMending(true)
   }
-  const Form = mending ? MendForm : undefined
   return (
     <div className="import__row">
       {state === 'mend' ? (
@@ -114,12 +113,12 @@ function DifferenceRow({ one, chosen, onToggle, onMended }: RowProps) {
         </Checkbox>
       )}
       <DifferenceProblems one={one} />
-      {Form ? (
-        <Form change={change} onMended={(mended) => (close(), onMended(mended))} onClose={close} />
+      {mending && MendForm ? (
+        <MendForm change={change} onMended={(mended) => (close(), onMended(mended))} onClose={close} />
       ) : (
         <Content one={one} />
       )}
-      {!Form && (state === 'mend' || notes.length > 0) && (
+      {!(mending && MendForm) && (state === 'mend' || notes.length > 0) && (
         <div className="import__act">
           <Button size="sm" aria-label={t('mend.openOf', { title })} onClick={open}>
             {t('mend.open')}
