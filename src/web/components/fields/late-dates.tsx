@@ -21,7 +21,7 @@ export function LateDateTimeField(props: DateTimeFieldProps) {
 }
 
 /** As high as the field, so that nothing moves when it comes. */
-const EmptyBox = () => <span className="input" />
+const EmptyBox = () => <div className="input" />
 
 export const prepareDays = day.prepare
 export const prepareInstants = instant.prepare
