@@ -18,7 +18,7 @@ const offerEnd = ({ starts_at }: Pick<HourRow, 'starts_at'>, now: Date) =>
 
 type RequestMove = { to: RequestState; by: RequestMover; now: Date; offerExpiresAt?: Date | null | undefined }
 
-/** Those who did not get an hour wait for it in the order of the rule, like those of an event for its seats. */
+/** Whoever moves leaves their place in the line, and an offer that they had. */
 export const moveRequests = (
   tx: Tx,
   rows: readonly Pick<RequestRow, 'id' | 'state'>[],
@@ -28,6 +28,7 @@ export const moveRequests = (
   return moveRows(tx, 'mentor_requests', requestTransitions, { rows, to, by, set })
 }
 
+/** Those who did not get an hour wait for it in the order of the rule, like those of an event for its seats. */
 export const hourLine = waitingLine<HourRow, RequestRow, 'expired'>({
   area,
   owners: 'mentor_hours',
