@@ -1,7 +1,10 @@
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
+import { prepareBoxes } from '#web/components/fields/late-boxes.tsx'
 import { closePage } from './render.tsx'
 
 // Hooks stand here, not beside what they call: they belong to one file, and a worker loads its modules once for all.
+// Tests begin where somebody would: once the page has all its code.
+beforeAll(() => prepareBoxes())
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

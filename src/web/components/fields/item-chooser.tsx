@@ -1,10 +1,11 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { choicesOf, type ListedItem } from '#web/lib/text/choices.ts'
 import { useLocale } from '#web/lib/text/i18n.ts'
-import { Combobox, type ComboboxProps } from './combobox.tsx'
-import { MultiCombobox, type MultiComboboxProps } from './multi-combobox.tsx'
+import type { ComboboxProps } from './combobox.tsx'
+import { LateCombobox, LateMultiCombobox } from './late-boxes.tsx'
+import type { MultiComboboxProps } from './multi-combobox.tsx'
 
-const SameCombobox = memo(Combobox)
+const SameCombobox = memo(LateCombobox)
 
 /** For hundreds of options: memoised, so that typing elsewhere in the form does not process them again. */
 export function LongCombobox({ onChange, onBlur, ...rest }: ComboboxProps) {
@@ -33,5 +34,5 @@ export function ItemsChooser({ items, ...rest }: Items & Omit<MultiComboboxProps
   const locale = useLocale()
   const [chosen] = useState(rest.value)
   const options = useMemo(() => choicesOf(items, locale, chosen), [items, locale, chosen])
-  return <MultiCombobox {...rest} options={options} />
+  return <LateMultiCombobox {...rest} options={options} />
 }

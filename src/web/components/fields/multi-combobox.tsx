@@ -1,9 +1,9 @@
-import { X } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ComboBox } from 'react-aria-components/ComboBox'
 import { fold } from '#web/lib/text/fold.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
+import { Chosen } from './chosen.tsx'
 import { type Choice, ComboParts, meantBy, useComboProps } from './combobox.tsx'
 
 export type MultiComboboxProps = {
@@ -46,7 +46,6 @@ export function MultiCombobox(props: MultiComboboxProps) {
   // The box stays enabled at the maximum: disabling it would drop the focus after the last choice.
   const full = value.length >= max
   const items = full ? [] : offered(props, typed, newLabel(typed.trim()))
-  const labels = useMemo(() => new Map(options.map((option) => [option.value, option.label])), [options])
   const add = (chosen: string) => {
     if (!value.includes(chosen)) onChange([...value, chosen])
     setTyped('')
@@ -57,11 +56,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
   }
   return (
     <AriaLocale>
-      <Chosen
-        chosen={value.map((one) => ({ value: one, label: labels.get(one) ?? one }))}
-        onRemove={remove}
-        disabled={disabled}
-      />
+      <Chosen value={value} options={options} onRemove={remove} disabled={disabled} />
       <ComboBox
         {...box}
         isDisabled={disabled}
@@ -83,29 +78,5 @@ export function MultiCombobox(props: MultiComboboxProps) {
         <ComboParts placeholder={placeholder} empty={t(full ? 'combobox.full' : 'combobox.empty')} input={input} />
       </ComboBox>
     </AriaLocale>
-  )
-}
-
-type ChosenProps = { chosen: Choice[]; onRemove: (value: string) => void; disabled: boolean | undefined }
-
-function Chosen({ chosen, onRemove, disabled }: ChosenProps) {
-  const t = useT('ui')
-  if (chosen.length === 0) return null
-  return (
-    <ul className="chosen">
-      {chosen.map(({ value, label }) => (
-        <li className="chosen__chip" key={value}>
-          {label}
-          <button
-            type="button"
-            disabled={disabled}
-            aria-label={t('combobox.remove', { text: label })}
-            onClick={() => onRemove(value)}
-          >
-            <X />
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -11,9 +11,9 @@ import { stagedStates } from '#contract/applications/states.ts'
 import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
-import { Combobox } from '#web/components/fields/combobox.tsx'
 import { EntryList } from '#web/components/fields/entry-list.tsx'
 import { Field } from '#web/components/fields/field.tsx'
+import { LateCombobox } from '#web/components/fields/late-boxes.tsx'
 import { LateDateField, LateDateTimeField } from '#web/components/fields/late-dates.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
@@ -72,7 +72,7 @@ function Whose({ form }: FormProps) {
   return (
     <div className="grid cols-2 formgrid">
       <Field hint={m('form.startupHint')} {...form.field('startupId')}>
-        <Combobox options={options} {...form.control('startupId')} />
+        <LateCombobox options={options} {...form.control('startupId')} />
       </Field>
       {form.values.startupId === null && (
         <Field {...form.field('organisation')} optional={false}>
