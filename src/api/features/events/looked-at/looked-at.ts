@@ -27,13 +27,7 @@ export function readLookedAt({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     const found = await findDetails(db, looked)
     return new Map(found.map(({ slug, userId, ...detail }) => [keyOf({ slug, userId }), detail]))
   })
-  const standings = readTogether<Standing>(async (keys) => {
-    const found = await findForRegistration(
-      db,
-      keys.map((key) => JSON.parse(key) as Looked),
-    )
-    return new Map(found.flatMap((one, index) => (one ? [[keys[index]!, one]] : [])))
-  })
+  const standings = readStandings(db)
   const lists = readTogether<Promise<CardPage>>(async (keys) => {
     const asked = keys.map((key) => ({ key, ...(JSON.parse(key) as Listed) }))
     const pages = [...Map.groupBy(asked, ({ query }) => JSON.stringify(query)).values()].flatMap((same) => {
@@ -73,3 +67,10 @@ export function readLookedAt({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 
 type Listed = { userId: string; query: ListQuery }
 const keyOf = ({ slug, userId }: Looked) => JSON.stringify({ slug, userId })
+
+const readStandings = (db: Deps['db']) =>
+  readTogether<Standing>(async (keys) => {
+    const looked = keys.map((key) => JSON.parse(key) as Looked)
+    const found = await findForRegistration(db, looked)
+    return new Map(found.flatMap((one, index) => (one ? [[keys[index]!, one]] : [])))
+  })
