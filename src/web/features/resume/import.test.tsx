@@ -43,7 +43,7 @@ describe('the page of an import', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /^Frase de apresentação/ }))
     expect(screen.getByText(/não diz que função tinhas/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Corrigir Sem título · Maré Cheia' }))
-    await userEvent.type(screen.getByRole('textbox', { name: 'Título' }), 'Voluntária')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Título' }), 'Voluntária')
     await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Importar 2 alterações' }))
     const told = async () => {
