@@ -1,6 +1,6 @@
 import { readTogether } from '#api/db/read-together.ts'
 import type { Page } from '#api/db/keyset.ts'
-import type { Deps } from '#api/deps.ts'
+import type { Db, Deps } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listEvents } from '#contract/events/events.ts'
 import { findEvents } from '../queries.ts'
@@ -27,7 +27,6 @@ export function readLookedAt({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     const found = await findDetails(db, looked)
     return new Map(found.map(({ slug, userId, ...detail }) => [keyOf({ slug, userId }), detail]))
   })
-  const standings = readStandings(db)
   const lists = readTogether<Promise<CardPage>>(async (keys) => {
     const asked = keys.map((key) => ({ key, ...(JSON.parse(key) as Listed) }))
     const pages = [...Map.groupBy(asked, ({ query }) => JSON.stringify(query)).values()].flatMap((same) => {
@@ -58,19 +57,23 @@ export function readLookedAt({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     detail: ({ slug, userId }: Looked) => details(keyOf({ slug, userId })),
     /** For whoever registers, as many do in the moment in which that opens. */
-    standing: ({ slug, userId }: Looked) => standings(keyOf({ slug, userId })),
+    standing: readStandings(db),
     list: async ({ userId, query }: Listed): Promise<CardPage> =>
       // The list of one's own events is nobody else's.
       query.mine ? findEvents(db, userId, clock(), query) : (await lists(JSON.stringify({ userId, query })))!,
   }
 }
 
-type Listed = { userId: string; query: ListQuery }
-const keyOf = ({ slug, userId }: Looked) => JSON.stringify({ slug, userId })
-
-const readStandings = (db: Deps['db']) =>
-  readTogether<Standing>(async (keys) => {
-    const looked = keys.map((key) => JSON.parse(key) as Looked)
-    const found = await findForRegistration(db, looked)
+function readStandings(db: Db) {
+  const standings = readTogether<Standing>(async (keys) => {
+    const found = await findForRegistration(
+      db,
+      keys.map((key) => JSON.parse(key) as Looked),
+    )
     return new Map(found.flatMap((one, index) => (one ? [[keys[index]!, one]] : [])))
   })
+  return ({ slug, userId }: Looked) => standings(keyOf({ slug, userId }))
+}
+
+type Listed = { userId: string; query: ListQuery }
+const keyOf = ({ slug, userId }: Looked) => JSON.stringify({ slug, userId })
