@@ -115,11 +115,10 @@ export async function saveEntry(tx: Db, { list, slug }: EntryKey, change: EntryC
     where slug = ${slug}`.execute(tx)
 }
 
-/** What went into it before goes along. */
 export async function retireMerged(tx: Db, { list, slug }: EntryKey, into: string): Promise<void> {
   await sql`
     update ${sql.table(list)} set status = 'retired', merged_into = ${into}, edited = true
-    where slug = ${slug} or merged_into = ${slug}`.execute(tx)
+    where slug = ${slug}`.execute(tx)
 }
 
 export type NamedEntry = { slug: string; name: { pt: string; en: string }; proposed: boolean }
