@@ -66,7 +66,9 @@ export function whyNotReply(application: ApplicationFacts, now: Date): ErrorCode
   if (told_state === 'lapsed' || (told_state === 'offer' && until !== null && until <= now)) return 'offer_over'
   if (state === 'rejected' && told_state === 'rejected' && reject_reason === 'filled') return 'openings_taken'
   if (state === 'rejected' && told_state === 'rejected' && reject_reason === 'withdrawn') return 'posting_ended'
-  return told_state === 'offer' ? undefined : 'state_conflict'
+  if (told_state !== 'offer') return 'state_conflict'
+  // A move that was not told stands from the moment at which the posting is over.
+  return application.opportunity_state === 'withdrawn' ? 'posting_ended' : undefined
 }
 
 /** Until the applicant is told of a move, whoever made it can undo it. */

@@ -5,6 +5,7 @@ import { answerOffer, cancelApplication, getApplication } from '#contract/applic
 import { getReceived, undoMoves } from '#contract/applications/received.ts'
 import type { TeamMove } from '#contract/applications/states.ts'
 import { listNotices } from '#contract/notices/notices.ts'
+import { endOpportunity } from '#contract/opportunities/ends.ts'
 import { minuteMs } from '#contract/times.ts'
 import { appWith } from '#test/app-with.ts'
 import { entriesOf } from '#test/calendar-entries.ts'
@@ -78,6 +79,17 @@ describe('until they are told of it, a move of the team takes nothing from an ap
     await app().deps.db.updateTable('applications').set({ applicant_id: ana.id }).where('id', '=', late.id).execute()
     const refused = await app().refused(answerOffer, { params: { id: late.id }, body: { answer: 'accept' } }, ana)
     expect(refused.code).toBe('offer_over')
+  })
+
+  it('but an offer that was taken back ends with its posting, which says so', async () => {
+    const { slug, id } = await toldOf('offer')
+    await move(id, 'rejected')
+    await app().call(endOpportunity, { params: { slug }, body: { as: 'withdrawn' } }, at.staff)
+    const accept = { params: { id }, body: { answer: 'accept' } }
+    expect((await app().refused(answerOffer, accept, at.ana)).code).toBe('posting_ended')
+    await told()
+    expect((await own(id)).state).toBe('rejected')
+    expect(await app().mailed('applications.rejected')).toEqual([at.ana.email])
   })
 
   it('nor is anything to be got back by who was told that it is over', async () => {
