@@ -3,8 +3,9 @@ import { setFlagsFromString } from 'node:v8'
 // First, so that a signal during the start is heard.
 import './process/stop-signals.ts'
 
-// Left alone, V8 lets the heap grow to several times what is in use before it looks for what is not (decision 46).
-setFlagsFromString('--heap-growing-percent=40')
 // Enabled before the server is imported, because only later imports are cached.
 enableCompileCache()
 await import('./server.ts')
+// Left alone, V8 lets the heap grow to several times what is in use before it looks for what is not (decision 46). Not
+// during the start, which makes little garbage and would be held up by the looking.
+setFlagsFromString('--heap-growing-percent=40')
