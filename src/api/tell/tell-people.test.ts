@@ -61,7 +61,7 @@ describe('a letter to people', () => {
       return [asFound, await readSoFar(tx)]
     })
     // Found, and found again to be deleted.
-    expect([after!.rows - before!.rows, after!.deleted - before!.deleted]).toEqual([2, 1])
+    expect([after.rows - before.rows, after.deleted - before.deleted]).toEqual([2, 1])
   })
 
   it('finds more people than a statement accepts parameters', async () => {
