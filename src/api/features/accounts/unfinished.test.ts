@@ -4,7 +4,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listAccounts } from '#contract/accounts/accounts.ts'
 import { getFilledParts, type ProfilePart, profileParts } from '#contract/profile/parts.ts'
+import { makeUsers } from '#api/demo/factories/users.ts'
 import { appWith } from '#test/app-with.ts'
+import { testDatabase } from '#test/database.ts'
 
 const at = appWith({ ana: 'trainee', rui: 'trainee', admin: 'admin' })
 const db = () => at.api.deps.db
@@ -132,4 +134,31 @@ describe('parts of a profile that another takes over', () => {
     await second
     expect(await filledOf()).toEqual(profileParts)
   })
+})
+
+it('looks at one person for each profile that changes, even by a plan made when nobody was there', async () => {
+  const database = await testDatabase()
+  try {
+    const { db: own } = database
+    const people = 200
+    const crowd = () =>
+      makeUsers(
+        own,
+        Array.from({ length: people }, () => ({})),
+      )
+    await crowd()
+    await sql`delete from users`.execute(own)
+    await sql`analyze`.execute(own)
+    await crowd()
+    const read = await own.transaction().execute(async (tx) => {
+      await sql`update profiles set headline = 'Front-end'`.execute(tx)
+      const { rows } = await sql<{ rows: number }>`
+        select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
+      `.execute(tx)
+      return rows[0]!.rows
+    })
+    expect(read).toBeLessThan(people * people * 5)
+  } finally {
+    await database.drop()
+  }
 })
