@@ -6,6 +6,19 @@
 export type Urgency = 'usual' | 'urgent' | 'always' | 'account'
 export type Occasions = Readonly<Record<string, Urgency>>
 
+type Words<Line> = Line extends `${infer First} ${infer Others}` ? First | Words<Others> : Line
+
+/** The occasions of an area, by how much they hurry. */
+export const hurrying = <const Lines extends Partial<Record<Urgency, readonly string[]>>>(lines: Lines) =>
+  Object.fromEntries(
+    Object.entries(lines).flatMap(([urgency, some]) =>
+      some
+        .join(' ')
+        .split(' ')
+        .map((name) => [name, urgency]),
+    ),
+  ) as { readonly [U in keyof Lines as Words<(Lines[U] & readonly string[])[number]>]: U }
+
 /** Each area adds its occasions here, so that nobody is told of one that is not registered. */
 export interface AreaOccasions {}
 

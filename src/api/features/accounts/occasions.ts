@@ -1,16 +1,10 @@
-import type { Occasions } from '#api/tell/occasions.ts'
+import { hurrying } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
-export const accountOccasions = {
-  declined: 'usual',
-  leave: 'account',
-  message: 'usual',
-  directory: 'account',
-  suspended: 'account',
-  reactivated: 'account',
-  role: 'account',
-  merged: 'account',
-} as const satisfies Occasions
+export const accountOccasions = hurrying({
+  account: ['leave directory suspended reactivated role merged'],
+  usual: ['declined message'],
+})
 
 declare module '#api/tell/occasions.ts' {
   interface AreaOccasions {

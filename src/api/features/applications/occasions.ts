@@ -1,48 +1,18 @@
 import { pipelineStates } from '#contract/applications/states.ts'
 import { waitingIn } from '#api/tell/queries.ts'
 import type { AreaMails } from '#api/tell/topics.ts'
-import type { Occasions } from '#api/tell/occasions.ts'
+import { hurrying } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
-export const applicationOccasions = {
-  interview: 'always',
-  changed: 'always',
-  offer: 'always',
-  offer_reminder: 'always',
-  lapsed: 'always',
-  unanswered: 'always',
-  accepted: 'always',
-  declined: 'always',
-  cancelled: 'always',
-  rejected: 'always',
-  withdrawn: 'always',
-  filled: 'always',
-  silence: 'always',
-  late: 'always',
-  left: 'always',
-  all_taken: 'always',
-  times: 'always',
-  set: 'always',
-  off: 'always',
-  panel: 'always',
-  panel_off: 'always',
-  picked: 'always',
-  no_time: 'always',
-  times_over: 'always',
-  erasure: 'always',
-  documents: 'always',
-  closed: 'always',
-  pool_ends: 'always',
-  reminder: 'urgent',
-  received: 'usual',
-  in_review: 'usual',
-  shortlisted: 'usual',
-  silenced: 'usual',
-  broken: 'usual',
-  terms: 'usual',
-  pool_invited: 'usual',
-  message: 'usual',
-} as const satisfies Occasions
+export const applicationOccasions = hurrying({
+  always: [
+    'interview changed offer offer_reminder lapsed unanswered accepted declined cancelled rejected',
+    'withdrawn filled silence late left all_taken times set off panel panel_off picked no_time times_over',
+    'erasure documents closed pool_ends',
+  ],
+  urgent: ['reminder'],
+  usual: ['received in_review shortlisted silenced broken terms pool_invited message'],
+})
 
 declare module '#api/tell/occasions.ts' {
   interface AreaOccasions {

@@ -1,16 +1,9 @@
-import type { Occasions } from '#api/tell/occasions.ts'
+import { hurrying } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
-export const authOccasions = {
-  reset: 'account',
-  password_changed: 'account',
-  verify: 'account',
-  leave_email: 'account',
-  email_changed: 'account',
-  token_created: 'account',
-  factor_changed: 'account',
-  recovery_used: 'account',
-} as const satisfies Occasions
+export const authOccasions = hurrying({
+  account: ['reset password_changed verify leave_email email_changed token_created factor_changed recovery_used'],
+})
 
 declare module '#api/tell/occasions.ts' {
   interface AreaOccasions {

@@ -1,15 +1,12 @@
 import { waitingIn } from '#api/tell/queries.ts'
-import type { Occasions } from '#api/tell/occasions.ts'
+import { hurrying } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
-export const challengeOccasions = {
-  deadline: 'always',
-  cancelled: 'always',
-  reminder: 'urgent',
-  judging: 'usual',
-  missed: 'usual',
-  opening: 'urgent',
-} as const satisfies Occasions
+export const challengeOccasions = hurrying({
+  always: ['deadline cancelled'],
+  urgent: ['reminder opening'],
+  usual: ['judging missed'],
+})
 
 declare module '#api/tell/occasions.ts' {
   interface AreaOccasions {

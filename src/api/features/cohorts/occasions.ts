@@ -1,40 +1,18 @@
 import { takingPart } from '#contract/cohorts/states.ts'
 import { waitingIn } from '#api/tell/queries.ts'
 import type { AreaMails } from '#api/tell/topics.ts'
-import type { Occasions } from '#api/tell/occasions.ts'
+import { hurrying } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
-export const cohortOccasions = {
-  offered: 'always',
-  session_out: 'always',
-  excuse_lapsed: 'always',
-  moved: 'always',
-  added: 'urgent',
-  task_moved: 'urgent',
-  completed: 'usual',
-  revoked: 'always',
-  handed_in: 'usual',
-  task_accepted: 'usual',
-  task_returned: 'usual',
-  peers_asked: 'usual',
-  peers_due: 'usual',
-  peer_feedback: 'usual',
-  shared_note: 'usual',
-  action: 'usual',
-  applied: 'usual',
-  waitlisted: 'usual',
-  expired: 'usual',
-  accepted: 'usual',
-  declined: 'usual',
-  left: 'usual',
-  alumni: 'usual',
-  removed: 'usual',
-  skill_asked: 'usual',
-  skill_confirmed: 'usual',
-  skill_declined: 'usual',
-  outcome: 'usual',
-  message: 'usual',
-} as const satisfies Occasions
+export const cohortOccasions = hurrying({
+  always: ['offered session_out excuse_lapsed moved revoked'],
+  urgent: ['added task_moved'],
+  usual: [
+    'completed handed_in task_accepted task_returned peers_asked peers_due peer_feedback shared_note',
+    'action applied waitlisted expired accepted declined left alumni removed skill_asked skill_confirmed',
+    'skill_declined outcome message',
+  ],
+})
 
 declare module '#api/tell/occasions.ts' {
   interface AreaOccasions {

@@ -1,24 +1,13 @@
 import { waitingIn } from '#api/tell/queries.ts'
 import type { AreaMails } from '#api/tell/topics.ts'
-import type { Occasions } from '#api/tell/occasions.ts'
+import { hurrying } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
-export const eventOccasions = {
-  offered: 'always',
-  changed: 'always',
-  cancelled: 'always',
-  reminder: 'urgent',
-  confirmed: 'usual',
-  waitlisted: 'usual',
-  offer_expired: 'usual',
-  pending: 'usual',
-  declined: 'usual',
-  removed: 'usual',
-  withdrawn: 'usual',
-  switched: 'usual',
-  feedback: 'usual',
-  message: 'usual',
-} as const satisfies Occasions
+export const eventOccasions = hurrying({
+  always: ['offered changed cancelled'],
+  urgent: ['reminder'],
+  usual: ['confirmed waitlisted offer_expired pending declined removed withdrawn switched feedback message'],
+})
 
 declare module '#api/tell/occasions.ts' {
   interface AreaOccasions {

@@ -1,13 +1,12 @@
 import { waitingIn } from '#api/tell/queries.ts'
 import type { AreaMails } from '#api/tell/topics.ts'
-import type { Occasions } from '#api/tell/occasions.ts'
+import { hurrying } from '#api/tell/occasions.ts'
 
 /** What administrators are told of, and how much it hurries. */
-export const integrationOccasions = {
-  stopped: 'always',
-  machine_created: 'always',
-  machine_ends: 'urgent',
-} as const satisfies Occasions
+export const integrationOccasions = hurrying({
+  always: ['stopped machine_created'],
+  urgent: ['machine_ends'],
+})
 
 declare module '#api/tell/occasions.ts' {
   interface AreaOccasions {

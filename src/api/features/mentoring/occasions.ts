@@ -1,25 +1,13 @@
 import { waitingIn } from '#api/tell/queries.ts'
 import type { AreaMails } from '#api/tell/topics.ts'
-import type { Occasions } from '#api/tell/occasions.ts'
+import { hurrying } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
-export const mentoringOccasions = {
-  given: 'always',
-  booked: 'always',
-  moved: 'always',
-  cancelled: 'always',
-  withdrawn: 'always',
-  offered: 'always',
-  reminder: 'urgent',
-  waiting: 'usual',
-  expired: 'usual',
-  after: 'usual',
-  note: 'usual',
-  decided: 'usual',
-  proposed: 'usual',
-  link: 'usual',
-  linked: 'usual',
-} as const satisfies Occasions
+export const mentoringOccasions = hurrying({
+  always: ['given booked moved cancelled withdrawn offered'],
+  urgent: ['reminder'],
+  usual: ['waiting expired after note decided proposed link linked'],
+})
 
 declare module '#api/tell/occasions.ts' {
   interface AreaOccasions {

@@ -1,11 +1,9 @@
-import type { Occasions } from '#api/tell/occasions.ts'
+import { hurrying } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
-export const opportunityOccasions = {
-  published: 'usual',
-  draft: 'usual',
-  alert: 'usual',
-} as const satisfies Occasions
+export const opportunityOccasions = hurrying({
+  usual: ['published draft alert'],
+})
 
 declare module '#api/tell/occasions.ts' {
   interface AreaOccasions {

@@ -1,13 +1,11 @@
-import type { Occasions } from '#api/tell/occasions.ts'
+import { hurrying } from '#api/tell/occasions.ts'
 import { programmeTeam, waitingIn } from '#api/tell/queries.ts'
 import type { AreaMails } from '#api/tell/topics.ts'
 
 /** What people are told of, and how much it hurries. */
-export const organisationOccasions = {
-  added: 'usual',
-  removed: 'usual',
-  alone: 'usual',
-} as const satisfies Occasions
+export const organisationOccasions = hurrying({
+  usual: ['added removed alone'],
+})
 
 declare module '#api/tell/occasions.ts' {
   interface AreaOccasions {

@@ -1,25 +1,14 @@
 import { waitingIn } from '#api/tell/queries.ts'
 import type { AreaMails } from '#api/tell/topics.ts'
-import type { Occasions } from '#api/tell/occasions.ts'
+import { hurrying } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
-export const problemOccasions = {
-  received: 'usual',
-  late: 'usual',
-  accept: 'usual',
-  ask: 'usual',
-  merge: 'usual',
-  decline: 'usual',
-  solve: 'usual',
-  confirm: 'usual',
-  withdraw: 'usual',
-  reopen: 'usual',
-  startup: 'usual',
-  solution: 'usual',
-  challenge: 'usual',
-  challenge_cancelled: 'usual',
-  message: 'usual',
-} as const satisfies Occasions
+export const problemOccasions = hurrying({
+  usual: [
+    'received late accept ask merge decline solve confirm withdraw reopen startup solution challenge',
+    'challenge_cancelled message',
+  ],
+})
 
 declare module '#api/tell/occasions.ts' {
   interface AreaOccasions {

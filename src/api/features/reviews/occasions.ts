@@ -1,25 +1,13 @@
 import { programmeTeam, waitingIn } from '#api/tell/queries.ts'
 import type { AreaMails } from '#api/tell/topics.ts'
-import type { Occasions } from '#api/tell/occasions.ts'
+import { hurrying } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
-export const reviewOccasions = {
-  due_soon: 'always',
-  appeal_answered: 'always',
-  new_end: 'always',
-  reminder: 'urgent',
-  returned: 'urgent',
-  appeal: 'urgent',
-  not_announced: 'urgent',
-  announced: 'urgent',
-  called_off: 'urgent',
-  appeal_late: 'usual',
-  assigned: 'usual',
-  released: 'usual',
-  recused: 'usual',
-  gone: 'usual',
-  file_ready: 'usual',
-} as const satisfies Occasions
+export const reviewOccasions = hurrying({
+  always: ['due_soon appeal_answered new_end'],
+  urgent: ['reminder returned appeal not_announced announced called_off'],
+  usual: ['appeal_late assigned released recused gone file_ready'],
+})
 
 declare module '#api/tell/occasions.ts' {
   interface AreaOccasions {

@@ -1,22 +1,12 @@
 import { statesUnderWay } from '#contract/solutions/states.ts'
 import { waitingIn } from '#api/tell/queries.ts'
-import type { Occasions } from '#api/tell/occasions.ts'
+import { hurrying } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
-export const solutionOccasions = {
-  invited: 'always',
-  submitted: 'usual',
-  disqualified: 'usual',
-  restored: 'usual',
-  winner: 'usual',
-  shortlisted: 'usual',
-  finalist: 'usual',
-  not_selected: 'usual',
-  removed: 'usual',
-  left: 'usual',
-  team_small: 'always',
-  message: 'usual',
-} as const satisfies Occasions
+export const solutionOccasions = hurrying({
+  always: ['invited team_small'],
+  usual: ['submitted disqualified restored winner shortlisted finalist not_selected removed left message'],
+})
 
 declare module '#api/tell/occasions.ts' {
   interface AreaOccasions {

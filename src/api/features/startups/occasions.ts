@@ -1,35 +1,17 @@
 import { invitationWaits, programmeTeam, waitingIn } from '#api/tell/queries.ts'
 import type { AreaMails } from '#api/tell/topics.ts'
-import type { Occasions } from '#api/tell/occasions.ts'
+import { hurrying } from '#api/tell/occasions.ts'
 
 /** What people are told of, and how much it hurries. */
-export const startupOccasions = {
-  invited: 'always',
-  reminder: 'urgent',
-  'milestone-approved': 'usual',
-  'milestone-returned': 'usual',
-  'milestone-waits': 'usual',
-  told: 'usual',
-  submitted: 'usual',
-  late: 'usual',
-  received: 'usual',
-  accept: 'usual',
-  ask: 'usual',
-  decline: 'usual',
-  start: 'usual',
-  pause: 'usual',
-  resume: 'usual',
-  graduate: 'usual',
-  close: 'usual',
-  outcome: 'usual',
-  owner: 'usual',
-  member: 'usual',
-  'goals-agreed': 'usual',
-  'goals-proposed': 'usual',
-  removed: 'usual',
-  alone: 'usual',
-  message: 'usual',
-} as const satisfies Occasions
+export const startupOccasions = hurrying({
+  always: ['invited'],
+  urgent: ['reminder'],
+  usual: [
+    'milestone-approved milestone-returned milestone-waits told submitted late received accept ask',
+    'decline start pause resume graduate close outcome owner member goals-agreed goals-proposed removed',
+    'alone message',
+  ],
+})
 
 declare module '#api/tell/occasions.ts' {
   interface AreaOccasions {
