@@ -39,7 +39,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the machine that runs them has cores: a page spends a third of its time waiting.
+  workers: 3,
   forbidOnly: true,
   // A browser on a busy machine can lose a race of its own. What needed a second try is named at the end of the run.
   retries: 1,

@@ -7,6 +7,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import './conflict-dialog.css'
 import { useFullName } from './field-names.ts'
 import { type DescribeValue, useValueText } from './value-text.ts'
+import '#web/components/fields/checkbox.css'
 
 export type ConflictDialogProps<V extends object> = {
   title: ReactNode

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import './form-section.css'
+import '#web/components/ui/card.css'
 
 export type FormSectionProps = {
   title: ReactNode

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countHeardFrom, fewestHeard } from '#contract/accounts/accounts.ts'
+import { ScrolledTable } from '#web/components/list/scrolled-table.tsx'
 import { answerQuery } from '#web/lib/api/lists.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useHeardFrom } from './account-marks.tsx'
@@ -32,24 +33,22 @@ function Figures({ items, rest, unsaid }: Props) {
     { name: t('heard.unsaid'), people: unsaid },
   ]
   return (
-    <div className="tablewrap">
-      <table className="table">
-        <caption className="small subtle">{t('heard.note', { few: fewestHeard })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('heard.source')}</th>
-            <th scope="col">{t('heard.people')}</th>
+    <ScrolledTable label={t('heard.title')}>
+      <caption className="small subtle">{t('heard.note', { few: fewestHeard })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('heard.source')}</th>
+          <th scope="col">{t('heard.people')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, people }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="num">{people}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, people }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="num">{people}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ScrolledTable>
   )
 }

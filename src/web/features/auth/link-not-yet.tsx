@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Skeletons } from '#web/components/ui/skeleton.tsx'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useLocale } from '#web/lib/text/i18n.ts'
+import '#web/components/fields/field.css'
 
 type Props = { title: string; retry: string; error: unknown; onRetry: () => void; children: ReactNode }
 

@@ -12,6 +12,7 @@ import { useSession } from '#web/lib/session/use-session.ts'
 import { useAnswer } from '#web/lib/api/use-answer.ts'
 import './auth.css'
 import { isDeadLink } from './outcome.tsx'
+import '#web/components/fields/field.css'
 
 export function VerifyEmailPage() {
   const { token = '' } = useParams({ strict: false })

@@ -5,6 +5,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { kindTones } from './event-kinds.ts'
 import { allSeats } from './seats.ts'
+import './event-card.css'
 
 export function KindChip({ kind, size }: { kind: EventKind; size?: 'lg' }) {
   const t = useT('events')

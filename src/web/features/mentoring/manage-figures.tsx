@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { MentoringDesk, MentoringMonth, MentorLoad } from '#contract/mentoring/manage.ts'
 import type { HourState } from '#contract/mentoring/mentoring.ts'
+import { ScrolledTable } from '#web/components/list/scrolled-table.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Section, TitledCard } from '#web/components/ui/card.tsx'
@@ -50,29 +51,27 @@ export function Months() {
       {items.length === 0 ? (
         <p className="muted">{t('months.none')}</p>
       ) : (
-        <div className="tablewrap">
-          <table className="table">
-            <caption className="sr-only">{t('months.title')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('months.month')}</th>
-                {figures.map((name) => (
-                  <th key={name} scope="col" className="num">
-                    {t(`manage.${name}`)}
-                  </th>
-                ))}
-                <th scope="col" className="num">
-                  {t('months.hours')}
+        <ScrolledTable label={t('months.table')}>
+          <caption className="sr-only">{t('months.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('months.month')}</th>
+              {figures.map((name) => (
+                <th key={name} scope="col" className="num">
+                  {t(`manage.${name}`)}
                 </th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((month) => (
-                <MonthRow key={month.month} month={month} />
               ))}
-            </tbody>
-          </table>
-        </div>
+              <th scope="col" className="num">
+                {t('months.hours')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((month) => (
+              <MonthRow key={month.month} month={month} />
+            ))}
+          </tbody>
+        </ScrolledTable>
       )}
     </Section>
   )

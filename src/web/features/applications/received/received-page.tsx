@@ -27,6 +27,7 @@ import { ReceivedTable } from './received-table.tsx'
 import { type Place, type ReceivedFiltering, receivedSearch } from './received-search.ts'
 import './received.css'
 import { useUndoMoves } from './use-undo-moves.ts'
+import '#web/components/list/field-filter.css'
 
 export const prefetch = () => fetchFirst(applicationQueries.board({}), opportunityQueries.mine())
 

@@ -8,6 +8,7 @@ import { useProgramme } from '#web/lib/page/programme.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import '../auth.css'
 import './sign-up.css'
+import '#web/components/fields/field.css'
 
 const tracks = ['founder', 'onit'] as const
 type Track = (typeof tracks)[number]

@@ -10,6 +10,7 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { badgeFile, badgePicture, certificateFile, useShowSkills } from './api.ts'
+import './certificate-picture.css'
 
 export function CertificateDownloads({ code, noBadge = false }: { code: string; noBadge?: boolean }) {
   const t = useT('cohorts-certificates')

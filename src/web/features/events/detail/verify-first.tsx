@@ -6,6 +6,7 @@ import { errorMessage } from '#web/lib/api/api-error.ts'
 import { session } from '#web/lib/api/client.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
+import './event-rsvp.css'
 
 /** Registration needs a confirmed e-mail: says so, sends the mail again, and checks again on request. */
 export function VerifyFirst() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Appeal, FrozenRecord } from '#contract/reviews/appeals.ts'
+import { ScrolledTable } from '#web/components/list/scrolled-table.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -96,31 +97,29 @@ function Record({ record }: { record: FrozenRecord }) {
         </p>
         <KeptWords record={record} />
         {reason && <p>{t('appeal.reason', { reason })}</p>}
-        <div className="tablewrap">
-          <table className="table">
-            <caption className="sr-only">{t('appeal.record')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('appeal.criterion')}</th>
-                {reviews.map((_, index) => (
-                  <th key={index} scope="col">
-                    {t('appeal.review', { number: index + 1 })}
-                  </th>
+        <ScrolledTable label={t('appeal.record')}>
+          <caption className="sr-only">{t('appeal.record')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('appeal.criterion')}</th>
+              {reviews.map((_, index) => (
+                <th key={index} scope="col">
+                  {t('appeal.review', { number: index + 1 })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {criteria.map(({ id, name }) => (
+              <tr key={id}>
+                <th scope="row">{pick(name, locale)}</th>
+                {reviews.map((scores, index) => (
+                  <td key={index}>{id in scores ? given(scores[id]!) : '–'}</td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {criteria.map(({ id, name }) => (
-                <tr key={id}>
-                  <th scope="row">{pick(name, locale)}</th>
-                  {reviews.map((scores, index) => (
-                    <td key={index}>{id in scores ? given(scores[id]!) : '–'}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </ScrolledTable>
       </div>
     </details>
   )

@@ -8,6 +8,7 @@ import { cx } from '#web/components/ui/class-names.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useFigure } from '../mean.ts'
+import '#web/components/list/data-table.css'
 
 type Props = {
   ranking: RankingAnswer
