@@ -8,8 +8,8 @@ beforeAll(() => loadTexts(['basics', 'ui']))
 afterEach(cleanup)
 
 const options = [{ value: 'agu', label: 'Água' }]
-const box = () => screen.getByRole('combobox', { name: 'Setor' })
-const isThere = () => waitFor(() => expect(box().tagName).toBe('INPUT'))
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Setor' })
+const isThere = () => waitFor(() => expect(box().readOnly).toBe(false))
 
 it('who is in the box before its code came stays in it', async () => {
   render(
@@ -17,7 +17,7 @@ it('who is in the box before its code came stays in it', async () => {
       <LateCombobox options={options} value="agu" onChange={() => {}} />
     </Field>,
   )
-  expect([box().tagName, box().textContent]).toEqual(['BUTTON', 'Água'])
+  expect([box().readOnly, box().value]).toEqual([true, 'Água'])
   box().focus()
   await isThere()
   await waitFor(() => expect(document.activeElement).toBe(box()))
@@ -29,7 +29,7 @@ it('a box that comes takes the focus from nobody', async () => {
       <LateMultiCombobox options={options} value={['agu']} onChange={() => {}} />
     </Field>,
   )
-  expect(box().tagName).toBe('BUTTON')
+  expect(box().readOnly).toBe(true)
   await isThere()
   expect(document.activeElement).toBe(document.body)
 })

@@ -56,24 +56,24 @@ type BoxProps = StandIn & {
 
 /** Looks like the box, in its place, so that nothing moves when it comes. */
 function Box({ place, wasIn, text, placeholder, disabled }: BoxProps) {
-  const box = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLInputElement>(null)
   const label = useFieldLabel()
   useLayoutEffect(() => () => void (wasIn.current = document.activeElement === box.current), [wasIn])
   return (
     <div className="combo">
-      <button
+      <input
         {...place}
         ref={box}
-        type="button"
+        readOnly
         role="combobox"
         aria-expanded={false}
         aria-labelledby={label}
         aria-label={label ? undefined : placeholder}
+        className="input"
+        value={text ?? ''}
+        placeholder={placeholder}
         disabled={disabled}
-        className="input combo__wait"
-      >
-        <span className={text ? 'truncate' : 'truncate subtle'}>{text ?? placeholder}</span>
-      </button>
+      />
       <span className="combo__open">
         <ChevronDown />
       </span>
