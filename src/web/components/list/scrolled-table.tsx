@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import './data-table.css'
+import './table-wrap.css'
 
 /** A wide table, which the keyboard scrolls as well; `label` names it. */
 export const ScrolledTable = ({ label, children }: { label: string; children: ReactNode }) => (

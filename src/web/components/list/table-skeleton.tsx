@@ -1,6 +1,6 @@
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import './table-skeleton.css'
-import './data-table.css'
+import './table-wrap.css'
 
 const mostColumns = 5
 const rows = [1, 2, 3, 4, 5, 6, 7, 8]

@@ -9,6 +9,7 @@ import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useFigure } from '../mean.ts'
 import '#web/components/list/data-table.css'
+import '#web/components/list/table-wrap.css'
 
 type Props = {
   ranking: RankingAnswer
