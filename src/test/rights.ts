@@ -260,8 +260,10 @@ export async function* differences(
     for (const person of people.filter((one) => tries(one, who[one]))) {
       // Without a session nothing changes: the trainee meets the same record.
       const goesOn = untouched && person === 'trainee'
-      const me = goesOn ? before!.me : await t.as(person === 'nobody' ? 'trainee' : person)
-      const isSame = before && (goesOn || lacksScope(endpoint, person))
+      const role = person === 'nobody' ? 'trainee' : person
+      const isRefused = before !== undefined && lacksScope(endpoint, person)
+      const me = goesOn ? before!.me : isRefused ? await idle(t, role) : await t.as(role)
+      const isSame = before && (goesOn || isRefused)
       const call = isSame
         ? before!.call
         : await (before && person in outside ? madeFor(me, t, line, before) : make(me, t))
@@ -273,6 +275,17 @@ export async function* differences(
       untouched = person === 'nobody' && outcome === 401
     }
   }
+}
+
+const idlers = new WeakMap<TestApp, Map<string, Promise<Signed>>>()
+
+/** Somebody who makes nothing and is refused whatever they ask: one of each role will do. */
+function idle(t: TestApp, role: Role): Promise<Signed> {
+  const known = idlers.get(t) ?? new Map<string, Promise<Signed>>()
+  idlers.set(t, known)
+  const one = known.get(role) ?? t.as(role)
+  known.set(role, one)
+  return one
 }
 
 /** Who lacks the scope is refused before any record is looked up, so that the one of the person before will do. */
