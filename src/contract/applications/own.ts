@@ -46,6 +46,11 @@ export const applicationErrors = defineErrors({
     pt: 'Já há tantas propostas quantas vagas. Confirma se queres mesmo fazer mais uma.',
     en: 'There are already as many offers as openings. Confirm if you really want to make another.',
   },
+  opening_given_away: {
+    status: 409,
+    pt: 'A vaga desta proposta já é de outra pessoa. Retira essa proposta ou aumenta o número de vagas, e anula depois.',
+    en: 'The opening of this offer has gone to somebody else. Take that offer back or raise the openings, then undo.',
+  },
   offer_over: {
     status: 409,
     pt: 'O prazo desta proposta já acabou. Se ainda a queres, fala com a organização: pode fazê-la de novo.',

@@ -251,7 +251,7 @@ export const undoMoves = endpoint({
   summary: 'Take back these of my moves, or all, while nobody was told; what somebody else has moved since stays',
   body: z.strictObject({ ids: z.optional(selectedIds) }),
   response: z.object({ undone: z.int(), left: z.int() }),
-  errors: ['state_conflict', 'hour_given_away'],
+  errors: ['state_conflict', 'hour_given_away', 'opening_given_away'],
 })
 
 export const setInterview = endpoint({

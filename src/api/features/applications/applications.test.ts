@@ -216,7 +216,7 @@ describe('a move of the team', () => {
     await move(first.id, 'rejected')
     await move(second.id, 'offer', at.other)
     const undo = { body: { ids: [first.id] } }
-    expect((await app().refused(manage.undoMoves, undo, at.staff)).code).toBe('state_conflict')
+    expect((await app().refused(manage.undoMoves, undo, at.staff)).code).toBe('opening_given_away')
     await move(second.id, 'rejected', at.other)
     expect(await app().call(manage.undoMoves, undo, at.staff)).toEqual({ undone: 1, left: 0 })
     expect((await received(first.id)).state).toBe('offer')

@@ -42,7 +42,8 @@ async function undoMove(tx: Tx, caller: Caller, id: string, now: Date): Promise<
   const why = whyNotUndo(caller.actor, row, now)
   if (why || row.opportunity_state === 'withdrawn') return why ?? 'state_conflict'
   // A rejected offer comes back only while its opening is free.
-  if (row.moved_from === 'offer' && (!holdsPosting || (await isFull(tx, row)))) return 'state_conflict'
+  if (row.moved_from === 'offer' && !holdsPosting) return 'state_conflict'
+  if (row.moved_from === 'offer' && (await isFull(tx, row))) return 'opening_given_away'
   if (row.moved_from === 'interview' && (await isHourGivenAway(tx, row, now))) return 'hour_given_away'
   await undoHeld(tx, caller, row, now)
   return undefined
