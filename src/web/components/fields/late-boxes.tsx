@@ -67,6 +67,7 @@ function Box({ place, wasIn, text, placeholder, disabled }: BoxProps) {
         readOnly
         role="combobox"
         aria-expanded={false}
+        aria-controls={undefined} // Its list comes with it.
         aria-labelledby={label}
         aria-label={label ? undefined : placeholder}
         className="input"

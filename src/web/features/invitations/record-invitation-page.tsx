@@ -20,7 +20,6 @@ import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import '#web/features/auth/auth.css'
 
 /** What a mailed invitation leads to: join with the account of that address, or decline. */
 export function RecordInvitationPage() {

@@ -7,7 +7,6 @@ import { useSession } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { factorsQuery } from './api.ts'
 import { OwnFactors } from './security-section.tsx'
-import '#web/features/auth/auth.css'
 
 export const prefetch = () => fetchFirst(factorsQuery())
 
