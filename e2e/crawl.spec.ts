@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { PageMarks } from '../src/contract/page-marks.ts'
 import { type PagePath, pages } from '../src/contract/pages.ts'
 import { foldAlikeRows, hasContrast, isAccessible } from './accessible.ts'
-import { test as base, demoPassword, expect, storeToken, tokenOf, withoutLive } from './fixtures.ts'
+import { test as base, demoPassword, expect, lastingTokenOf, storeToken, withoutLive } from './fixtures.ts'
 import { desk, phone, staysInPlace } from './layout-shift.ts'
 import { renameProgramme, saysItsOwnName } from './renamed.ts'
 import { hasLargeTargets } from './targets.ts'
@@ -37,7 +37,7 @@ const test = base.extend<{ visitor: Visitor }, { windows: Record<Visitor, Page> 
   page: ({ windows, visitor }, use) => use(windows[visitor]),
   signInAs: ({ page }, use) =>
     use(async (role) => {
-      const token = tokens.get(role) ?? (await tokenOf(page, `${role}@viveiro.example`, demoPassword))
+      const token = tokens.get(role) ?? (await lastingTokenOf(page, `${role}@viveiro.example`, demoPassword))
       tokens.set(role, token)
       await storeToken(page, token)
       return token

@@ -40,6 +40,7 @@ type Fixtures = {
   /** Whether pages follow what others do. An open stream keeps the network from ever being idle. */
   live: boolean
   quiet: void
+  ended: void
   /** Signs in without the login form, as a returning person. */
   signInAs: (role: DemoRole) => Promise<string>
 }
@@ -77,6 +78,14 @@ export const test = base.extend<Fixtures, { way: void }>({
     },
     { auto: true },
   ],
+  ended: [
+    async ({ request }, use) => {
+      await use()
+      for (const token of begun.splice(0))
+        await request.patch('/api/v1/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+    },
+    { auto: true },
+  ],
   signInAs: async ({ page }, use) => {
     await use(async (role) => {
       const token = await tokenOf(page, `${role}@viveiro.example`, demoPassword)
@@ -93,7 +102,17 @@ export function withoutLive(): void {
     input === '/api/v1/live' ? Promise.resolve(new Response(null, { status: 204 })) : ask(input, init)
 }
 
+/** Sessions of this test. A person has ten at most: those of tests that are over would end those of a long one. */
+const begun: string[] = []
+
 export async function tokenOf(page: Page, email: string, password: string): Promise<string> {
+  const token = await lastingTokenOf(page, email, password)
+  begun.push(token)
+  return token
+}
+
+/** Of a session that goes on after the test. */
+export async function lastingTokenOf(page: Page, email: string, password: string): Promise<string> {
   let answer!: APIResponse
   // A server that is busy for a moment says so; whoever asks again is let in.
   await expect(async () => {
