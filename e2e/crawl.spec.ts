@@ -102,7 +102,10 @@ async function addressOf(path: string, page: Page, token: string): Promise<strin
   return path.replace(`{${name}}`, items[0]![name]!)
 }
 
-/** Loads the page as on a phone in the dark and in English, then as on a desk in the light and in Portuguese; there the light goes out. */
+/**
+ * Loads the page as on a phone in the dark and in English, then as on a desk in the light and in Portuguese; there the
+ * light goes out.
+ */
 async function walkThrough(page: Page, address: string) {
   expect(address, 'What stands for this parameter is said in `ofVisitors` or `addressOf`').not.toContain('{')
   await readIn(page, 'en')

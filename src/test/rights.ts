@@ -7,6 +7,7 @@ import { rightFor, type Endpoint } from '#contract/endpoint.ts'
 import { roles, scopesOf, type Role } from '#contract/scopes.ts'
 import { testApp, type Signed, type TestApp } from './app.ts'
 import { request, successOf, type LooseArgs } from './call.ts'
+import { idle } from './idlers.ts'
 import { callOverCrash } from './once.ts'
 
 /*
@@ -263,10 +264,10 @@ export async function* differences(
       const role = person === 'nobody' ? 'trainee' : person
       const isRefused = before !== undefined && lacksScope(endpoint, person)
       const me = goesOn ? before!.me : isRefused ? await idle(t, role) : await t.as(role)
-      const isSame = before && (goesOn || isRefused)
-      const call = isSame
-        ? before!.call
-        : await (before && person in outside ? madeFor(me, t, line, before) : make(me, t))
+      const call =
+        goesOn || isRefused
+          ? before!.call
+          : await (before && person in outside ? madeFor(me, t, line, before) : make(me, t))
       const { finds, ...args } = call
       const answer = await request(t.app, endpoint, args, person === 'nobody' ? null : me)
       const outcome = outcomeOf(endpoint, answer, finds)
@@ -275,17 +276,6 @@ export async function* differences(
       untouched = person === 'nobody' && outcome === 401
     }
   }
-}
-
-const idlers = new WeakMap<TestApp, Map<string, Promise<Signed>>>()
-
-/** Somebody who makes nothing and is refused whatever they ask: one of each role will do. */
-function idle(t: TestApp, role: Role): Promise<Signed> {
-  const known = idlers.get(t) ?? new Map<string, Promise<Signed>>()
-  idlers.set(t, known)
-  const one = known.get(role) ?? t.as(role)
-  known.set(role, one)
-  return one
 }
 
 /** Who lacks the scope is refused before any record is looked up, so that the one of the person before will do. */

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { reachableFrom } from '../../scripts/vite/clusters.ts'
 
 const web = join(import.meta.dirname, '../web')
 const files = globSync('**/*.css', { cwd: web }).map((path) => ({ path, css: readFileSync(join(web, path), 'utf8') }))
@@ -43,10 +44,7 @@ for (const path of globSync('**/*.{ts,tsx}', { cwd: web })) {
   )
 }
 
-function allBroughtBy(path: string, seen = new Set([path])): Set<string> {
-  for (const other of (broughtBy.get(path) ?? []).filter((one) => !seen.has(one))) allBroughtBy(other, seen.add(other))
-  return seen
-}
+const allBroughtBy = (path: string) => reachableFrom([path], (one) => broughtBy.get(one) ?? [])
 
 const isLayout = (path: string) => /^app\/(?:layouts|navigation)\//.test(path)
 const frame = new Set(

@@ -4,12 +4,11 @@ import type { Kept } from '#contract/reviews/outcomes.ts'
 import type { Ranked, RankingAnswer } from '#contract/reviews/ranking.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
+import { ScrolledTable } from '#web/components/list/scrolled-table.tsx'
 import { cx } from '#web/components/ui/class-names.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useFigure } from '../mean.ts'
-import '#web/components/list/data-table.css'
-import '#web/components/list/table-wrap.css'
 
 type Props = {
   ranking: RankingAnswer
@@ -29,39 +28,36 @@ export function RankingTable({ ranking, cut, lines, kept, passing, onCut }: Prop
   const reasons = new Map(kept.map(({ item, by }) => [item, by]))
   const line = <CutLine {...{ count: items.length, cut, passing, onCut, settled, body }} />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
-    <section className="tablewrap rank" aria-label={t('tab.ranking')} tabIndex={0}>
-      <table className="table">
-        <caption className="sr-only">{t('tab.ranking')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('rank.place')}</th>
-            <th scope="col">{t('column.items')}</th>
-            {(scoring === 'passes' ? passColumns : scoreColumns).map(([name, isSecondary]) => (
-              <th key={name} scope="col" className={cx('right', isSecondary && 'secondary')}>
-                {t(`rank.${name}`)}
-              </th>
-            ))}
-            <th scope="col" className="right secondary">
-              {t('rank.reviews')}
+    <ScrolledTable label={t('tab.ranking')} className="rank">
+      <caption className="sr-only">{t('tab.ranking')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('rank.place')}</th>
+          <th scope="col">{t('column.items')}</th>
+          {(scoring === 'passes' ? passColumns : scoreColumns).map(([name, isSecondary]) => (
+            <th key={name} scope="col" className={cx('right', isSecondary && 'secondary')}>
+              {t(`rank.${name}`)}
             </th>
-            <th scope="col" className="secondary">
-              {t('rank.stability')}
-            </th>
-            <th scope="col">{t('rank.outcome')}</th>
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {cut === 0 && line}
-          {items.map((item, index) => (
-            <Fragment key={item.id}>
-              <Row item={item} ranking={ranking} kept={reasons.get(item.id)} />
-              {index + 1 === cut && line}
-            </Fragment>
           ))}
-        </tbody>
-      </table>
-    </section>
+          <th scope="col" className="right secondary">
+            {t('rank.reviews')}
+          </th>
+          <th scope="col" className="secondary">
+            {t('rank.stability')}
+          </th>
+          <th scope="col">{t('rank.outcome')}</th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {cut === 0 && line}
+        {items.map((item, index) => (
+          <Fragment key={item.id}>
+            <Row item={item} ranking={ranking} kept={reasons.get(item.id)} />
+            {index + 1 === cut && line}
+          </Fragment>
+        ))}
+      </tbody>
+    </ScrolledTable>
   )
 }
 
